@@ -46,17 +46,29 @@ const isWatched = process.env.npm_lifecycle_event !== undefined && !isWindows;
 const parent = process.ppid;
 const npm = isWatched ? npmAbove(parent) : undefined;
 
-const [script, ...args] = process.argv.slice(2);
-const child = spawn(node, [join(root, script), ...args], {
+// Options of Node stand before the program.
+const given = process.argv.slice(2);
+const at = given.findIndex((one) => !one.startsWith('-'));
+const command = [node, ...given.slice(0, at), join(root, given[at]), ...given.slice(at + 1)];
+const env = {
+  ...process.env,
+  // Compiles packages once for all processes of a start or test run.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node'),
+  PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
+};
+// The program takes the place of this process, where Node can do that, and watches npm itself.
+if (process.execve !== undefined && !isWindows) {
+  process.chdir(root);
+  process.execve(node, command, {
+    ...env,
+    ...(isWatched ? { WATCHED_PARENTS: [parent, npm].filter(Boolean).join(',') } : {}),
+  });
+}
+const child = spawn(node, command.slice(1), {
   cwd: root,
   // The channel notifies the child when this process ends, for any reason.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: {
-    ...process.env,
-    // Compiles packages once for all processes of a start or test run.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node'),
-    PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
-  },
+  env,
 });
 // The child decides when to end. Ctrl-C reaches it directly as well; a signal to this process alone does not.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

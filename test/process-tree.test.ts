@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -13,7 +13,10 @@ const asNpm = `
   shell.on('exit', () => process.exit());
 `;
 const bootstrap = join(repositoryRoot, 'bin/bootstrap.mjs');
-const script = `"${process.execPath}" "${bootstrap}" test/fixtures/ends-in-order.child.ts; exit $?`;
+/** Older versions of Node cannot put a program in their own place. */
+const asOlder = '--import data:text/javascript,delete%20process.execve';
+const scriptOf = (node: string) =>
+  `"${process.execPath}" ${node} "${bootstrap}" test/fixtures/ends-in-order.child.ts; exit $?`;
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -26,8 +29,8 @@ const isAlive = (pid: number): boolean => {
 const patience = { timeout: 30_000, interval: 20 };
 
 /** Process ids from npm down to the host, and what they print. */
-async function start() {
-  const npm = spawn(process.execPath, ['-e', asNpm, script], {
+async function start(node = '') {
+  const npm = spawn(process.execPath, ['-e', asNpm, scriptOf(node)], {
     cwd: repositoryRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, npm_lifecycle_event: 'start' },
@@ -40,16 +43,43 @@ async function start() {
   return { pids: { npm: npm.pid ?? 0, shell, bootstrap: parent, host }, output: () => printed };
 }
 
-test.skipIf(process.platform !== 'linux').concurrent.each([
+const isLinux = process.platform === 'linux';
+const endsInOrder = async (
+  { pids, output }: Awaited<ReturnType<typeof start>>,
+  signal: NodeJS.Signals,
+  which: keyof typeof pids,
+): Promise<void> => {
+  process.kill(pids[which], signal);
+  await vi.waitFor(() => expect(Object.values(pids).filter(isAlive)).toEqual([]), patience);
+  // Its last words may still be in the pipe.
+  await vi.waitFor(() => expect(output()).toContain('Stopped.'), patience);
+};
+
+test.skipIf(!isLinux).concurrent.each([
+  ['SIGTERM', 'npm'],
+  ['SIGKILL', 'npm'],
+  ['SIGKILL', 'shell'],
+  ['SIGHUP', 'host'],
+] as const)('%s to %s ends the whole tree, in order', async (signal, which) => {
+  const started = await start();
+  // The host has taken its place.
+  expect(started.pids.bootstrap).toBe(started.pids.host);
+  await endsInOrder(started, signal, which);
+});
+
+test.skipIf(!isLinux).concurrent.each([
   ['SIGTERM', 'npm'],
   ['SIGKILL', 'npm'],
   ['SIGTERM', 'bootstrap'],
   ['SIGKILL', 'bootstrap'],
   ['SIGHUP', 'host'],
-] as const)('%s to %s ends the whole tree, in order', async (signal, which) => {
-  const { pids, output } = await start();
-  process.kill(pids[which], signal);
-  await vi.waitFor(() => expect(Object.values(pids).filter(isAlive)).toEqual([]), patience);
-  // Its last words may still be in the pipe.
-  await vi.waitFor(() => expect(output()).toContain('Stopped.'), patience);
+] as const)('%s to %s does so where the bootstrap stays', async (signal, which) => {
+  const started = await start(asOlder);
+  expect(started.pids.bootstrap).not.toBe(started.pids.host);
+  await endsInOrder(started, signal, which);
+});
+
+test.each([[], asOlder.split(' ')])('exits as its program does', (...node) => {
+  const { status } = spawnSync(process.execPath, [...node, bootstrap, 'test/fixtures/none.ts']);
+  expect(status).toBe(1);
 });

@@ -26,7 +26,33 @@ export function endOnSignal(stop: () => Promise<void>): (exitCode: number) => vo
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   process.once('disconnect', () => end(0));
+  watchParents(() => end(0));
   return end;
+}
+
+const watchEveryMs = 500;
+
+/**
+ * npm passes a signal to its shell, which dies silently. `bin/bootstrap.mjs` says which processes to watch: the parent first, and
+ * npm.
+ */
+function watchParents(onEnd: () => void): void {
+  const [parent, ...others] = (process.env['WATCHED_PARENTS'] ?? '').split(',').map(Number);
+  if (!parent) return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent && others.every(isAlive)) return;
+    clearInterval(watch);
+    onEnd();
+  }, watchEveryMs);
+  watch.unref();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && Reflect.get(error, 'code') === 'EPERM';
+  }
 }
 
 async function finish(stop: () => Promise<void>, exitCode: number): Promise<void> {

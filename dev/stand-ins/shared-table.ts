@@ -1,5 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
+/** Enough to keep the local table busy. */
+export const tableRequestsAtOnce = 4;
+
 /**
  * Lets a client have at most `most` requests open at a time. The local table answers one after the other, so a person's
  * request would otherwise wait behind a thousand of the clock's.

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createRequestHandler } from 'local-aws-sqs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deliverAsSqs } from './sqs-deliveries.ts';
 
 test.each([
@@ -42,4 +43,27 @@ test('messages of a group that is at work stand behind those without one, until 
   expect(await next()).toBe('clock 3');
   expect(await next()).toBe('person 3');
   expect(await next()).toBeUndefined();
+});
+
+test('a request that waits gets a message as soon as it is available, and does not look for it until then', async () => {
+  const { service } = createRequestHandler({ port: 1, queues: [{ QueueName: 'scan' }] });
+  service.Queues.forEach(deliverAsSqs);
+  const [queue] = service.Queues;
+  if (queue === undefined) throw new Error('No queue');
+  const next = async () =>
+    (await queue.receive({ MaxNumberOfMessages: 1, WaitTimeSeconds: 20 })).map(
+      ({ MessageBody }) => MessageBody,
+    );
+  const polls = vi.spyOn(globalThis, 'setInterval');
+  const first = next();
+  await sleep(100);
+  expect(polls).not.toHaveBeenCalled();
+  queue.setRecord({ MessageBody: 'now' });
+  expect(await first).toEqual(['now']);
+  const [second, started] = [next(), performance.now()];
+  queue.setRecord({ MessageBody: 'soon', DelaySeconds: '1' });
+  expect(await second).toEqual(['soon']);
+  expect(performance.now() - started).toBeGreaterThan(900);
+  expect(await queue.receive({ MaxNumberOfMessages: 1, WaitTimeSeconds: 0 })).toEqual([]);
+  polls.mockRestore();
 });

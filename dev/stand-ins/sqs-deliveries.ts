@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { createRequestHandler } from 'local-aws-sqs';
 import * as z from 'zod';
 
@@ -15,10 +17,13 @@ const LiveMessage = z.custom<LiveMessage>((value) => typeof value === 'object');
 
 /**
  * Makes deliveries behave like those of SQS. The stand-in also counts a change of visibility timeout as a delivery, and
- * so gives a job up too early; it hides a message without delay until a timer fires; and it has no fair queues.
+ * so gives a job up too early; it hides a message without delay until a timer fires; it has no fair queues; and a request
+ * that waits for messages looks for them a hundred times a second.
  */
 export function deliverAsSqs(queue: Queue): void {
   const live = new Set<LiveMessage>();
+  const changed = new EventEmitter({}).setMaxListeners(0);
+  receiveOnChange(queue, live, changed);
   const isBehind = deliverFairly(queue, live);
   const forget = (handle: string): void => {
     for (const message of live) if (message.record.ReceiptHandle === handle) live.delete(message);
@@ -34,15 +39,29 @@ export function deliverAsSqs(queue: Queue): void {
       get: () => isDelayed || isBehind(message),
       set(value: boolean) {
         isDelayed = value;
+        changed.emit('message');
+      },
+    });
+    let isVisible = message.visible;
+    Object.defineProperty(message, 'visible', {
+      enumerable: true,
+      get: () => isVisible,
+      set(value: boolean) {
+        isVisible = value;
+        if (value) changed.emit('message');
       },
     });
     live.add(message);
+    changed.emit('message');
     return made;
   };
   const remove = queue.delete.bind(queue);
   queue.delete = (handle) => {
     forget(handle);
-    return remove(handle);
+    const isRemoved = remove(handle);
+    // One that waited behind it.
+    changed.emit('message');
+    return isRemoved;
   };
   const change = queue.changeVisibility.bind(queue);
   queue.changeVisibility = (handle, seconds) => {
@@ -53,6 +72,36 @@ export function deliverAsSqs(queue: Queue): void {
       attributes.ApproximateReceiveCount = String(Number(attributes.ApproximateReceiveCount) - 1);
     }
     return isChanged;
+  };
+}
+
+/** Without a change, in case one is missed. */
+const longestWaitMs = 5000;
+
+/** Looks for messages when one may have become available. */
+function receiveOnChange(
+  queue: Queue,
+  live: ReadonlySet<LiveMessage>,
+  changed: EventEmitter,
+): void {
+  const receive = queue.receive.bind(queue);
+  queue.receive = async (options) => {
+    const until = performance.now() + Number(options.WaitTimeSeconds ?? 0) * 1000;
+    for (;;) {
+      const isAvailable = live.values().some(({ visible, delayed }) => visible && !delayed);
+      const left = until - performance.now();
+      if (isAvailable || left <= 0) {
+        const delivered = await receive({ ...options, WaitTimeSeconds: 0 });
+        if (delivered.length > 0 || left <= 0) return delivered;
+      }
+      const waiting = new AbortController();
+      const waits = { signal: waiting.signal };
+      await Promise.race([
+        once(changed, 'message', waits),
+        sleep(Math.min(left, longestWaitMs), undefined, { ...waits, ref: false }),
+      ]);
+      waiting.abort();
+    }
   };
 }
 

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { blockPorts, watchOwnPorts } from '../../functions/platform/target-guard/own-ports.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
-
 import { FromWorkers, type JobNews, type ToWorkers } from './worker-messages.ts';
 
 export interface WorkersOptions {
@@ -59,7 +58,11 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 function start({ queueUrls, fastClock, onNews }: WorkersOptions, isFirstStart: boolean) {
-  const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(file, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Name resolution takes a thread each, and half of the threads at most: four would wait for two names that do not resolve.
+    env: { ...process.env, UV_THREADPOOL_SIZE: process.env['UV_THREADPOOL_SIZE'] ?? '64' },
+  });
   const stopWatching = watchOwnPorts((ports) => say(child, { type: 'ports', ports }));
   child.on('message', (raw) => {
     const { data: message, error } = FromWorkers.safeParse(raw);

@@ -31,3 +31,18 @@ export const FromWorkers = z.discriminatedUnion('type', [
   Ports,
 ]);
 export type FromWorkers = z.infer<typeof FromWorkers>;
+
+/** A batch of a queue for the process that does occasional jobs. */
+export const ToOccasional = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('batch'), id: z.number(), queue: z.string(), event: z.unknown() }),
+  Ports,
+]);
+export type ToOccasional = z.infer<typeof ToOccasional>;
+
+/** What became of a batch. */
+export const FromOccasional = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('answer'), id: z.number(), answer: z.unknown() }),
+  z.object({ type: z.literal('error'), id: z.number(), stack: z.string() }),
+  Ports,
+]);
+export type FromOccasional = z.infer<typeof FromOccasional>;

@@ -7,7 +7,8 @@ import { queues } from '../../shared/jobs/job-queues.ts';
 import { workers } from '../../shared/jobs/workers.ts';
 import { schedules } from '../../shared/deployment/schedules.ts';
 import { loadHandler } from '../load-handler.ts';
-import { limitConcurrency } from '../stand-ins/shared-table.ts';
+import { limitConcurrency, tableRequestsAtOnce } from '../stand-ins/shared-table.ts';
+import { occasional } from './occasional.ts';
 import { startQueuePump } from './queue-pump.ts';
 import { startScheduler } from './scheduler.ts';
 import { workerHandler } from './worker-handler.ts';
@@ -28,14 +29,15 @@ const localConcurrency: Partial<Record<string, number>> = {
   delivery: 20,
   schedule: 2,
 };
-/** Enough to keep the local table busy. */
-const tableRequestsAtOnce = 4;
+/** Queues with jobs at all times. The others have their jobs done by a process that ends while there are none. */
+const steadyQueues: ReadonlySet<string> = new Set(['check', 'schedule', 'delivery']);
 /** How long a stop waits for running jobs, which the next start resumes. */
 const patienceMs = 2000;
 
 const say = (message: FromWorkers): void => void process.send?.(message, () => undefined);
 
 function begin({ queueUrls, fastClock, isFirstStart }: ToWorkers & { type: 'begin' }) {
+  const others = occasional();
   const pump = startQueuePump({
     client: new SQSClient({}),
     onNews: (news) => say({ type: 'news', news }),
@@ -44,7 +46,9 @@ function begin({ queueUrls, fastClock, isFirstStart }: ToWorkers & { type: 'begi
       url: queueUrls[worker.id] ?? '',
       shape: queues[worker.id],
       maxConcurrency: localConcurrency[worker.id] ?? queues[worker.id].maxConcurrency,
-      worker: workerHandler(worker),
+      worker: steadyQueues.has(worker.id)
+        ? workerHandler(worker)
+        : (event) => others.work(worker.id, event),
     })),
   });
   const scheduler = startScheduler(
@@ -55,7 +59,7 @@ function begin({ queueUrls, fastClock, isFirstStart }: ToWorkers & { type: 'begi
     ({ domain, id }) => loadHandler(`functions/${folderOf(domain)}/${id}.schedule.ts`),
     { fastClock },
   );
-  return () => Promise.all([scheduler.stop(), pump.stop()]);
+  return () => Promise.all([scheduler.stop(), pump.stop()]).finally(() => others.end());
 }
 
 setPriority(politeness);

@@ -42,7 +42,11 @@ export function remember(resolve: Resolve, forMs: number): Resolve {
   const known = new Map<string, { addresses: Promise<LookupAddress[]>; until: number }>();
   return (hostname) => {
     const now = performance.now();
-    for (const [name, { until }] of known) if (until <= now) known.delete(name);
+    // The oldest are first.
+    for (const [name, { until }] of known) {
+      if (until > now) break;
+      known.delete(name);
+    }
     const held = known.get(hostname);
     if (held !== undefined) return held.addresses;
     const addresses = resolve(hostname);
