@@ -72,6 +72,9 @@ function world() {
     },
     checkOtherSites: { whenFailing: async () => undefined, whenUp: async () => undefined },
     probeIn: () => probe,
+    attemptOwn: async () => {
+      throw new Error('No monitor has settings');
+    },
     network: { isWorkingFor: async () => true },
     sendJobs,
     now: () => now,
