@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import {
   type CheckSettings,
@@ -8,6 +9,8 @@ import {
   type EndpointTarget,
   readEndpoint,
 } from '../../../shared/models/monitoring/endpoint-address.ts';
+import { hasIpv6 } from '../../platform/target-guard/own-network.ts';
+import { bareHost } from '../../platform/target-guard/target-policy.ts';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
 import type { CheckSecrets } from '../../platform/target-guard/check-with-settings.ts';
 import type { WholeSettings } from './monitor-store.ts';
@@ -45,12 +48,15 @@ export function wholeSettings(
 
 /**
  * The normal form of an address that is to be checked by settings.
- * @throws ProblemError `invalid_input` for settings of another kind, and for what the target guard refuses
+ * @param canUseIpv6 whether this machine has an address of that kind
+ * @throws ProblemError `invalid_input` for settings of another kind, for what the target guard refuses, and for a version of IP over
+ *   which the address cannot be reached from here
  */
 export function checkedAddress(
   guard: Pick<TargetGuard, 'parse' | 'refusalOfPlace' | 'refusalOfQuestion'>,
   address: string,
   settings: CheckSettings | null,
+  canUseIpv6: () => boolean = hasIpv6,
 ): string {
   const target = readEndpoint(address);
   const kind = settings?.kind ?? 'http';
@@ -68,5 +74,18 @@ export function checkedAddress(
         : undefined;
   if (refusal !== undefined) throw refused('address', `${refusal}.`);
   if (meant.kind === 'http') guard.parse(meant.url, 'address');
+  if (meant.kind !== 'dns' && settings !== null && settings.kind !== 'dns') {
+    const host = meant.kind === 'tcp' ? meant.host : new URL(meant.url).hostname;
+    checkIpVersion(bareHost(host), settings.ipVersion, canUseIpv6);
+  }
   return endpointAddress(meant);
+}
+
+/** @throws ProblemError `invalid_input` */
+function checkIpVersion(host: string, wanted: 'any' | 4 | 6, canUseIpv6: () => boolean): void {
+  const literal = isIP(host);
+  if (literal !== 0 && wanted !== 'any' && wanted !== literal)
+    throw refused('settings.ipVersion', `${host} is an address of IPv${literal}`);
+  if (wanted === 6 && !canUseIpv6())
+    throw refused('settings.ipVersion', 'This installation has no IPv6, and cannot check over it');
 }

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import type { GuardedConnect } from './guarded-connect.ts';
 
 /** Hosts in independent networks; reaching one proves that ours works, including name resolution. */
@@ -23,6 +24,12 @@ export function readWitnesses(setting = defaultWitnesses): Witness[] {
     return host === undefined ? [] : [{ host, port: Number(port) }];
   });
 }
+
+/** Whether this machine has an IPv6 address of more than its own network. Functions have none. */
+export const hasIpv6 = (): boolean =>
+  Object.values(networkInterfaces())
+    .flat()
+    .some((one) => one?.family === 'IPv6' && !one.internal && !/^fe[89ab]/i.test(one.address));
 
 /** An address on this machine needs no network. */
 export function isOnThisMachine(url: string): boolean {

@@ -1,5 +1,4 @@
 import { isIPv6 } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import { isUpStatus } from '../../../shared/uptime/uptime.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { readEndpoint } from '../../../shared/models/monitoring/endpoint-address.ts';
@@ -12,7 +11,7 @@ import {
   type TargetPolicy,
 } from '../../platform/target-guard/target-policy.ts';
 import { isThisMachine } from '../../platform/target-guard/own-ports.ts';
-import { ownNetwork, readWitnesses } from '../../platform/target-guard/own-network.ts';
+import { hasIpv6, ownNetwork, readWitnesses } from '../../platform/target-guard/own-network.ts';
 import { createProbe } from '../../platform/target-guard/probe-address.ts';
 import {
   createResolve,
@@ -34,12 +33,6 @@ import {
   type CustomCheck,
 } from '../../platform/target-guard/check-with-settings.ts';
 import { type Pace, timeConnects } from './time-connects.ts';
-
-/** Whether this machine has an IPv6 address of more than its own network. Functions have none. */
-const hasIpv6 = (): boolean =>
-  Object.values(networkInterfaces())
-    .flat()
-    .some((one) => one?.family === 'IPv6' && !one.internal && !/^fe[89ab]/i.test(one.address));
 
 /** Measures from the machine that it runs on. */
 export type OwnProbe = ReturnType<typeof ownProbe>;
