@@ -13,6 +13,7 @@ import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { schedules } from '../../shared/deployment/schedules.ts';
 import { jobKinds } from '../faults/job-kinds.ts';
 import { drain } from '../faults/queue.ts';
+import { listPage } from '../support/listed-page.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { useTable } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
@@ -94,6 +95,7 @@ beforeAll(async () => {
     // Nothing listens there: the further attempts wait, and are lost.
     const check = { accountId: owner.accountId, url: 'http://127.0.0.1:9/', attempt: 0 };
     const dueAt = new Date().toISOString();
+    await listPage(table, check.accountId, check.url);
     await sendJobs(checkUptime, [{ ...check, dueAt }]);
     await drain('check-uptime', checkUptimeWorker);
     const site = { url: 'https://example.com/new', siteName: 'New', propertyId: '' };

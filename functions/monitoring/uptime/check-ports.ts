@@ -1,3 +1,4 @@
+import { isUnsafe } from '../../../shared/models/monitoring/check-settings.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -25,6 +26,7 @@ const ownOf = (
 ) => ({
   attempt: () =>
     attemptOwn({ guard, readSecrets })(monitor, Math.min(timeoutOf(monitor), longestMs)),
+  isUnsafe: isUnsafe(monitor.check),
   custom: () => customCheckOf({ readSecrets }, monitor),
 });
 
@@ -42,6 +44,7 @@ export async function checkPorts(
   const watched = await monitors.find(pageKey(page));
   return {
     store,
+    isWatched: watched !== undefined,
     probe: requestingIn(guard, languagesOf(watched?.language)).probe,
     ...(watched?.check === undefined
       ? {}

@@ -9,6 +9,7 @@ import {
   probe,
   startGlobalping,
 } from '../../../test/support/globalping-server.ts';
+import { listPage } from '../../../test/support/listed-page.ts';
 import { useTable } from '../../../test/support/scans.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
@@ -25,7 +26,7 @@ afterEach(async () => {
 });
 
 /** The last attempt for a page whose name does not resolve here, delivered twice to a worker that asks Globalping. */
-async function lastAttempt(result: GlobalpingReply) {
+async function lastAttempt(result: GlobalpingReply, { isWatched = true } = {}) {
   globalping = await startGlobalping({
     'GET /v1/probes': {
       body: [probe('DE', 'Berlin'), probe('US', 'Dallas'), probe('JP', 'Tokyo')],
@@ -38,6 +39,7 @@ async function lastAttempt(result: GlobalpingReply) {
   const { handler } = await import('./check-uptime.worker.ts');
   const now = new Date();
   const key = { accountId: randomUUID(), url: 'https://shop.example/', dueAt: now.toISOString() };
+  if (isWatched) await listPage(await useTable(), key.accountId, key.url);
   await sendJobs(checkUptime, [{ ...key, attempt: 3 }]);
   await drain('check-uptime', handler);
   await sendJobs(checkUptime, [{ ...key, attempt: 3 }]);
@@ -71,4 +73,9 @@ test('calls it down as before while Globalping is away', async () => {
   const check = await lastAttempt({ status: 500, body: 'garbage' });
   expect(check).toMatchObject({ status: 'down', reason: 'dns' });
   expect(check?.elsewhere).toBeUndefined();
+});
+
+test('ends, without a request and a record, for what is watched no longer', async () => {
+  expect(await lastAttempt(answered(200), { isWatched: false })).toBeUndefined();
+  expect(globalping.measurements).toEqual([]);
 });

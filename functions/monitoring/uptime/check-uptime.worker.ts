@@ -24,7 +24,10 @@ function ownPlace(): OwnPlace | undefined {
 export const handler = handlePageJob(
   checkUptime,
   async ({ payload, isLastDelivery, table }) => {
-    const ports = { ...(await checkPorts(table, payload)), network, pollPlaces: places() };
+    const { isWatched, ...own } = await checkPorts(table, payload);
+    // It was removed since its job was sent.
+    if (!isWatched) return;
+    const ports = { ...own, network, pollPlaces: places() };
     await runCheck(ports, { ...payload, isLastDelivery });
   },
   // A check of which an attempt has failed is confirmed.

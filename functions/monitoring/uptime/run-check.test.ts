@@ -128,6 +128,25 @@ describe('a check', () => {
     );
   });
 
+  test('that may change something is repeated once, and at no other place', async () => {
+    const key = newKey('https://api.example/orders');
+    const { ports, sent } = portsOf();
+    let [attempts, polls] = [0, 0];
+    const own = {
+      isUnsafe: true,
+      attempt: async () => {
+        attempts += 1;
+        return { isUp: false, reason: 'timeout' as const };
+      },
+      custom: async () => Promise.reject(new Error('No other place has its settings')),
+    };
+    const pollPlaces = async () => Promise.resolve(void (polls += 1));
+    for (const attempt of [0, 1])
+      await runCheck({ ...ports, own, pollPlaces }, { ...key, attempt });
+    expect([attempts, polls, sent.map(({ attempt }) => attempt)]).toEqual([2, 0, [1]]);
+    expect(await checkOf(key)).toMatchObject({ status: 'down', furtherAttempts: 1 });
+  });
+
   test('is dated when it is made, not when it was due', async () => {
     const key = newKey('http://127.0.0.1:9/');
     const probe: Probe = async () => Promise.reject(new TargetError('refused', key.url));

@@ -15,7 +15,7 @@ export interface RunCheckPorts {
   store: Pick<UptimeStore, 'hasEnded' | 'end' | 'beginConfirming'>;
   probe: Probe;
   /** Of a page or endpoint with settings of its own, in place of `probe`. */
-  own?: { attempt(): Promise<Attempt>; custom(): Promise<CustomCheck> };
+  own?: { attempt(): Promise<Attempt>; custom(): Promise<CustomCheck>; isUnsafe: boolean };
   network: OwnNetwork;
   /** Asked together with each further attempt. @default no other places */
   pollPlaces?: PollPlaces;
@@ -32,7 +32,7 @@ export const wasAnswered = ({ statusCode }: Attempt): boolean => statusCode !== 
  * Makes one attempt of a check. A page that answers ends it; a failure is followed by two further attempts, sent with a
  * delay of seconds. The first of them ends it as down if two other places cannot reach the page either; otherwise the
  * last one ends it: as unknown if our own network is down, as up if another place reaches the page, and as down
- * otherwise. Checks that have ended are skipped.
+ * otherwise. A check that may change something is repeated once, and nowhere else. Checks that have ended are skipped.
  * @throws errors that are not the page's fault; on the last delivery the check is recorded as unknown first
  */
 export async function runCheck(
@@ -101,8 +101,10 @@ async function makeAttempt(
   const began = now().getTime();
   const enough = new AbortController();
   // At the same time as our own further attempts, so that an outage is reported no later.
-  const custom = number > 0 ? await own?.custom() : undefined;
-  const asked = number > 0 ? pollPlaces?.({ ...key, custom }, enough.signal) : undefined;
+  const isUnsafe = own?.isUnsafe === true;
+  const asksOthers = number > 0 && !isUnsafe;
+  const custom = asksOthers ? await own?.custom() : undefined;
+  const asked = asksOthers ? pollPlaces?.({ ...key, custom }, enough.signal) : undefined;
   const timeoutMs = number === 0 ? attemptTimeoutMs : furtherTimeoutMs;
   const attempt = await (own?.attempt() ?? attemptCheck(probe, key.url, timeoutMs));
   const ended = { ...times, furtherAttempts: number };
@@ -112,7 +114,8 @@ async function makeAttempt(
     return 'ended';
   }
   const elsewhere = await asked;
-  const pause = pauseAfter(number, now().getTime() - began);
+  const isLast = isUnsafe && number > 0;
+  const pause = isLast ? undefined : pauseAfter(number, now().getTime() - began);
   if (pause === undefined || isConfirmedBy(elsewhere)) {
     const isKnown = wasAnswered(attempt) || (await network.isWorkingFor(key.url));
     const { isUp: _, ...seen } = attempt;

@@ -9,6 +9,10 @@ import { recordTypes } from './endpoint-address.ts';
 /** Methods whose requests carry no body. */
 export const methodsWithoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a check may change something, and is repeated no more often than it has to be. RFC 9110 9.2.1 */
+export const isUnsafe = (settings: object): boolean =>
+  'method' in settings && !methodsWithoutBody.has(String(settings.method));
+
 export const longestText = 200;
 export const mostHeaders = 20;
 const longestHeaderName = 100;
@@ -54,8 +58,14 @@ const JsonCondition = z.object({
   path: jsonPath.describe("Members by name and elements by index, as $.a.b[0]['c d'] (RFC 9535)"),
   value: z
     .union(
-      [z.string().max(longestText), z.number(), z.boolean(), z.null()],
-      `A JSON value is a text of at most ${longestText} characters, a number, true, false or null`,
+      [
+        z.string().max(longestText),
+        // Beyond, numbers are equal to their neighbours.
+        z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
+        z.boolean(),
+        z.null(),
+      ],
+      `A JSON value is a text of at most ${longestText} characters, a number up to ${Number.MAX_SAFE_INTEGER}, true, false or null`,
     )
     .optional()
     .describe('What is found there; omitted where it only has to exist'),

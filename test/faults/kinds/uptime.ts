@@ -31,8 +31,7 @@ export const uptimeKinds = (table: Table): JobKind[] => [
     cause: 'clock',
     worker: checkUptimeWorker,
     async prepare(url) {
-      const accountId = randomUUID();
-      const now = new Date();
+      const { accountId, now } = await watchAlone(table, url);
       return {
         accountId,
         url,

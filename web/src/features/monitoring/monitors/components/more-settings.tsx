@@ -9,6 +9,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import {
+  isUnsafe,
   methodsWithoutBody,
   mostHeaders,
 } from '../../../../../../shared/models/monitoring/check-settings.ts';
@@ -88,7 +89,12 @@ function HttpRequest({ form }: { form: FormOfMonitor }) {
     <>
       <TextInput label="Text that must not be there" {...form.getInputProps('textMustNot')} />
       <Group grow align="flex-start">
-        <NativeSelect label="Method" data={[...checkMethods]} {...form.getInputProps('method')} />
+        <NativeSelect
+          label="Method"
+          {...(isUnsafe({ method }) ? { description: 'After a failure, sent once more' } : {})}
+          data={[...checkMethods]}
+          {...form.getInputProps('method')}
+        />
         <TextInput
           label="Statuses"
           placeholder="200-299, 304"
