@@ -31,7 +31,7 @@ export const uptime = {
     table: [...read, ...list, ...change],
     sends: ['check', 'delivery'],
     settings: ['monitorKeyParameter'],
-    timeoutSeconds: 20,
+    timeoutSeconds: 28,
   },
   'list-monthly-uptime.call': { table: list },
   'get-latest-uptime.call': {
@@ -53,7 +53,7 @@ export const uptime = {
   'try-check.call': {
     table: [...read, ...list],
     settings: ['monitorKeyParameter'],
-    timeoutSeconds: 25,
+    timeoutSeconds: 28,
   },
   // Reads maintenance windows, too.
   'list-outages.call': { table: [...read, ...list] },

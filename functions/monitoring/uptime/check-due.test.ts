@@ -7,6 +7,7 @@ import {
   checkUptime,
   packChecks,
 } from '../../../shared/jobs/catalogue.ts';
+import { PublicCheckSettings } from '../../../shared/models/monitoring/check-settings.ts';
 import { useTable } from '../../../test/support/scans.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -143,6 +144,7 @@ async function watchedPage({ everyMinutes = 1 } = {}) {
         .set({ known: { status: 'up', since: noon.toISOString(), isOneRegion: true } })
         .go(),
     takeSent: () => jobs.splice(0).map(({ attempt }) => attempt),
+    checkBy: (check: PublicCheckSettings) => watched.patch(page).set({ check }).go(),
     pause: () => watched.patch(page).set({ pausedAt: noon.toISOString() }).go(),
     outages: async (to: number) =>
       (await store.availability(accountId, url, { to: after(noon, to * minuteMs) })).outages,
@@ -184,6 +186,21 @@ describe('the minutes of a page that is checked every minute', () => {
     // One of them may be that of the hour.
     expect((await page.stored()).length - before.length).toBeLessThanOrEqual(1);
     expect((await page.packed()).at(-1)).toMatchObject({ status: 'up', responseMs: 9000 });
+  });
+
+  test('by settings have the whole of their time limit', async () => {
+    const page = await watchedPage();
+    const limits: number[] = [];
+    const attemptOwn: CheckDuePorts['attemptOwn'] = async (_, timeoutMs) => {
+      limits.push(timeoutMs);
+      return { isUp: true, statusCode: 200 };
+    };
+    await page.checkBy(PublicCheckSettings.parse({ kind: 'tcp', timeoutSeconds: 30 }));
+    await checkDue(
+      { ...page.ports, attemptOwn },
+      { shards: [page.shard], ...page.until(page.noon) },
+    );
+    expect(limits).toEqual([30_000]);
   });
 
   test('an outage is as long as it was, and known to the clock', async () => {

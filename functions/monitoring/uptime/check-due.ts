@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod';
 import { checkUptime, packChecks } from '../../../shared/jobs/catalogue.ts';
-import { attemptTimeoutMs, pauseAfter, type UptimeState } from '../../../shared/uptime/uptime.ts';
+import { pauseAfter, type UptimeState } from '../../../shared/uptime/uptime.ts';
 import { eachInTurn, inParallel, throwFirst } from '../../platform/each-in-turn.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { log } from '../../platform/logger.ts';
@@ -144,7 +144,7 @@ async function check(
     attempt =
       own === undefined
         ? await attemptOnce(ports.probeIn(language), url)
-        : await ports.attemptOwn(own, Math.min(attemptTimeoutMs, timeoutOf(own)));
+        : await ports.attemptOwn(own, timeoutOf(own));
   } catch (error) {
     // Its own job fails in its place, and the other pages have their check.
     log.error('could not check the page', { url, error });

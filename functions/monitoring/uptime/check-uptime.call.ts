@@ -7,7 +7,7 @@ import { runCheck } from './run-check.ts';
 import { uptimeNow } from './uptime-answers.ts';
 
 /** API Gateway waits for half a minute; the worker's attempts take as long as the settings allow. */
-const longestMs = 10_000;
+const longestMs = 25_000;
 
 export const handler = handleCall(contract, async ({ body, caller, table, now }) => {
   const { accountId } = caller;

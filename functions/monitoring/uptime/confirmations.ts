@@ -18,8 +18,8 @@ export interface Confirmation {
   retryAt: string;
 }
 
-/** Longer than all further attempts take; after that a confirmation counts as lost. */
-export const confirmationMs = 60_000;
+/** Longer than three attempts with the longest time limit take; after that a confirmation counts as lost. */
+export const confirmationMs = 120_000;
 
 /** Whether a failure of a page is being confirmed. */
 export function isBeingConfirmed(

@@ -14,7 +14,7 @@ import { checkedAddress, wholeSettings } from './whole-settings.ts';
 
 const guard = ownTargetGuard();
 /** API Gateway waits for half a minute. */
-const longestMs = 20_000;
+const longestMs = 25_000;
 
 const namesStored = (settings: CheckSettings): boolean =>
   settings.kind === 'http' &&

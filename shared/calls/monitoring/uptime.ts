@@ -101,9 +101,7 @@ export const UptimeNow = z.object({
   url: z.string(),
   status: z
     .enum(['done', 'confirming', 'none'])
-    .describe(
-      'confirming: it failed, and up to two further attempts within 20 seconds will decide',
-    ),
+    .describe('confirming: it failed, and up to two further attempts will decide'),
   check: UptimeCheck.nullable().describe('The newest check that has ended; null before the first'),
 });
 export type UptimeNow = z.infer<typeof UptimeNow>;

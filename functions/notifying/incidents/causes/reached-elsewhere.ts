@@ -40,6 +40,6 @@ export const reachedElsewhere: CauseDerivation = {
   }),
   titleOf: ({ endedAt }, _leading, { name }) =>
     `${name} ${endedAt === undefined ? 'is' : 'was'} down from one region only`,
-  why: 'Our own check failed three times within 20 seconds, and another place reached the page. It counts as up.',
+  why: 'Our own check failed repeatedly, and another place reached the page. It counts as up.',
   becomesOutage: ({ after }) => after === nowDown,
 };

@@ -56,7 +56,7 @@ export const siteDown: CauseDerivation = {
   },
   titleOfSites: ({ count, subject, isOver }) =>
     `${count} sites on ${subject} ${isOver ? 'were' : 'are'} down`,
-  why: 'A failed check was confirmed within 20 seconds by two further attempts, or from two other places.',
+  why: 'A failed check was confirmed by further attempts, or from two other places.',
   report: (incident, site) =>
     incident.outages.flatMap((outage) => ofOutage(incident, outage, site)),
 };

@@ -294,7 +294,7 @@ describe('/viewAllNotifications', () => {
 describe('A notification’s own page', () => {
   const details: NotificationDetails = {
     ...one(1, { incidentId: idOf(7) }),
-    why: 'A failed check was confirmed within 20 seconds by two further attempts, or from two other places.',
+    why: 'A failed check was confirmed by further attempts, or from two other places.',
     time: '2026-11-22T11:00:00.000Z',
     reportedAt: '2026-11-22T12:59:00.000Z',
     deliveries: [

@@ -67,8 +67,7 @@ export function LatestCheck({
       <div aria-live="polite">
         {status === 'confirming' && (
           <Note tone="average" mt={12}>
-            The site did not answer. Two further attempts within 20 seconds will show whether it is
-            down.
+            The site did not answer. Further attempts will show whether it is down.
           </Note>
         )}
       </div>
