@@ -6,15 +6,22 @@ const exact: ReadonlySet<RecordType> = new Set(['TXT']);
 /** Those that end with a name, which may be expected without what stands before it. */
 const withName: ReadonlySet<RecordType> = new Set(['MX', 'SRV']);
 
-const withoutQuotes = (text: string): string => text.replace(/^"(.*)"$/s, '$1');
+const quoted = /"((?:[^"\\]|\\.)*)"/gs;
+
+/** A text as zone files write it, in quoted parts: `"v=spf1 " "-all"`. RFC 1035 5.1 */
+function unquoted(text: string): string {
+  const isQuoted = text.startsWith('"') && text.replaceAll(quoted, '').trim() === '';
+  if (!isQuoted) return text;
+  return [...text.matchAll(quoted)].map(([, part = '']) => part.replace(/\\(.)/gs, '$1')).join('');
+}
 
 function canonical(type: RecordType, answer: string): string {
   const text = answer.trim();
-  if (exact.has(type)) return withoutQuotes(text);
   if (type === 'AAAA') return URL.parse(`http://[${text}]/`)?.hostname ?? text;
   return text
+    .replaceAll('"', '')
     .split(/\s+/)
-    .map((part) => withoutEnd(withoutQuotes(part), '.').toLowerCase())
+    .map((part) => withoutEnd(part, '.').toLowerCase())
     .join(' ');
 }
 
@@ -25,6 +32,10 @@ export function answersMatch(
   expected: string | null,
 ): boolean {
   if (expected === null || expected === '') return answers.length > 0;
+  if (exact.has(type)) {
+    const wanted = expected.trim();
+    return answers.some((answer) => [wanted, unquoted(wanted)].includes(answer.trim()));
+  }
   const wanted = canonical(type, expected);
   return answers.some((answer) => {
     const found = canonical(type, answer);

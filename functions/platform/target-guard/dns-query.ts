@@ -50,6 +50,8 @@ const asked: Readonly<Record<RecordType, Ask>> = {
   },
 };
 
+const addressTypes: ReadonlySet<RecordType> = new Set(['A', 'AAAA']);
+
 /** The address of a reverse name; undefined for other names, and for a part of an address. */
 function reversedAddress(name: string): string | undefined {
   const [, four, six] = /^(?:([\d.]+)\.in-addr|([\da-f.]+)\.ip6)\.arpa$/.exec(name) ?? [];
@@ -102,12 +104,17 @@ export function createDnsQuery(policy: TargetPolicy, resolve: Resolve): QueryDns
     };
     const server =
       host === undefined ? undefined : await inTime(timeoutMs, serverOf(host, port), late);
-    const patience = Math.max(100, Math.round(timeoutMs / 3));
+    const patience = Math.max(100, Math.round(timeoutMs / 2));
     const resolver = new Resolver({ timeout: patience, maxTimeout: patience, tries: 2 });
     if (server !== undefined) resolver.setServers([server]);
     const timer = setTimeout(() => resolver.cancel(), Math.max(1, deadline - performance.now()));
     try {
-      return await asked[recordType](resolver, name);
+      const answers = await asked[recordType](resolver, name);
+      // Inside a network, its server may give a name other addresses than to the public.
+      if (server === undefined && addressTypes.has(recordType))
+        if (!answers.every((address) => mayVisit(address, policy)))
+          throw new TargetError('blocked', name);
+      return answers;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (noRecord.has(code)) return [];

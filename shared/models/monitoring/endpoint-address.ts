@@ -72,10 +72,14 @@ export function readEndpoint(input: string): EndpointTarget | undefined {
   }
 }
 
+/** An international name as DNS has it: `xn--…`. */
+const inAscii = (name: string): string =>
+  /\P{ASCII}/u.test(name) ? (URL.parse(`http://${name}/`)?.hostname ?? '') : name;
+
 function readDns(rest: string): EndpointTarget | undefined {
   const [, authority = '', path = '', query = ''] =
     /^([^/?#]*)\/([^/?#]+)(?:\?([^#]*))?$/.exec(rest) ?? [];
-  const name = withoutEnd(path, '.').toLowerCase();
+  const name = withoutEnd(inAscii(path), '.').toLowerCase();
   const type = (new URLSearchParams(query).get('type') ?? 'A').toUpperCase();
   const recordType = recordTypes.find((known) => known === type);
   if (recordType === undefined || !dnsName.test(name)) return undefined;
