@@ -16,6 +16,7 @@ const words: Record<Exclude<UptimeFailureReason, 'http-status'>, string> = {
   'text-missing': 'its response lacks the expected text',
   'text-present': 'its response has a text that it must not have',
   'json-differs': 'its JSON is not as expected',
+  'not-json': 'its response is not JSON',
   'dns-answer': 'its DNS records are not as expected',
   blocked: 'its address may not be visited',
   dns: 'its name could not be resolved',

@@ -24,6 +24,7 @@ export const uptimeFailureReasons = [
   'text-present',
   'json-differs',
   'dns-answer',
+  'not-json',
 ] as const;
 export type UptimeFailureReason = (typeof uptimeFailureReasons)[number];
 

@@ -13,6 +13,8 @@ const failed: Partial<Record<UptimeFailureReason, string>> = {
   'text-missing': 'text not found',
   'text-present': 'found text that must not be there',
   'json-differs': 'JSON not as expected',
+  'not-json': 'the response is not JSON',
+  'too-large': 'longer than 1 MB, and its JSON cannot be read',
 };
 
 function conditions(attempt: Attempt, settings: PublicCheckSettings | null): string[] {

@@ -1,10 +1,11 @@
+import { Resolver } from 'node:dns/promises';
 import { createSocket } from 'node:dgram';
 import type { IncomingMessage } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { certificate, privateKey } from '../../../test/support/certificate.ts';
 import {
   listenOnLoopback,
@@ -25,7 +26,11 @@ const guard = createTargetGuard({ allowPrivate: true });
 const strict = createTargetGuard({ allowPrivate: false });
 const planted = 'planted-secret-4711';
 
+const longJson = JSON.stringify(['x'.repeat(1_100_000)]);
+
 interface Received {
+  cookie: string | undefined;
+  agent: string | undefined;
   method: string | undefined;
   url: string | undefined;
   authorization: string | undefined;
@@ -39,7 +44,9 @@ const note = async (request: IncomingMessage): Promise<void> => {
   const { method, url, headers } = request;
   const key = headers['x-key'];
   const body = await text(request);
-  received.push({ method, url, authorization: typeof key === 'string' ? key : undefined, body });
+  const authorization = typeof key === 'string' ? key : undefined;
+  const { cookie, 'user-agent': agent } = headers;
+  received.push({ method, url, authorization, cookie, agent, body });
 };
 
 beforeAll(async () => {
@@ -53,6 +60,13 @@ beforeAll(async () => {
         return response
           .setHeader('content-type', 'application/json')
           .end('{"status":"ok","checks":[{"name":"db","up":true}],"n":0}');
+      if (url === '/long') return response.end(longJson);
+      if (url === '/long-gzip')
+        return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(longJson));
+      if (url === '/cookie')
+        return response
+          .writeHead(302, { location: '/landed', 'set-cookie': ['step=2', 'way=new'] })
+          .end();
       if (url === '/gzip')
         return response
           .writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'gzip' })
@@ -110,7 +124,9 @@ describe('over HTTP', () => {
     ['/json', { json: { path: '$.n', value: '0' } }, 'json-differs'],
     ['/json', { json: { path: '$.checks[1]' } }, 'json-differs'],
     ['/json', { json: { path: '$.constructor' } }, 'json-differs'],
-    ['/', { json: { path: '$' } }, 'json-differs'],
+    ['/', { json: { path: '$' } }, 'not-json'],
+    ['/long', { json: { path: '$[0]' } }, 'too-large'],
+    ['/long-gzip', { json: { path: '$[0]' } }, 'too-large'],
     ['/away', { followRedirects: false, expectedStatus: [{ from: 302, to: 302 }] }, 'up'],
     ['/drop', { method: 'POST' }, 'reset'],
   ])('%s with %o is %s', async (path, given, expected) => {
@@ -146,6 +162,27 @@ describe('over HTTP', () => {
     expect(await outcome(`${site.url}${path}`, { method }, { secrets })).toBe('up');
     expect(received).toMatchObject(expected);
     expect(received).toHaveLength(expected.length);
+  });
+
+  test('own cookies go on with those that are set on the way', async () => {
+    const secrets = { headers: [{ name: 'Cookie', value: 'session=1; way=old' }] };
+    expect(await outcome(`${site.url}/cookie`, {}, { secrets })).toBe('up');
+    expect(received.map(({ cookie }) => cookie)).toEqual([
+      'session=1; way=old',
+      'session=1; step=2; way=new',
+    ]);
+  });
+
+  test('another origin has the usual headers in place of own ones', async () => {
+    const secrets = { headers: [{ name: 'User-Agent', value: planted }] };
+    expect(await outcome(`${site.url}/away`, {}, { secrets })).toBe('up');
+    expect(received.map(({ agent }) => agent)).toEqual([planted, 'WebVitalsBot/1.0']);
+  });
+
+  test('a number that is equal to its neighbours is refused', () => {
+    const json = { path: '$.id', value: 2 ** 53 };
+    const read = CheckSettings.safeParse({ kind: 'http', json });
+    expect(read.error?.issues[0]?.path).toEqual(['json', 'value']);
   });
 
   test('a certificate that nobody vouches for is refused, or ignored', async () => {
@@ -279,7 +316,32 @@ describe('a DNS server', () => {
   );
 });
 
+test('a DNS server has the whole time limit', async () => {
+  const silent = createSocket('udp4');
+  await new Promise<void>((resolve) => void silent.bind(0, '127.0.0.1', resolve));
+  const began = performance.now();
+  const url = `dns://127.0.0.1:${silent.address().port}/shop.example?type=A`;
+  expect(await outcome(url, { kind: 'dns' }, { timeoutMs: 1500 })).toBe('timeout');
+  expect(performance.now() - began).toBeGreaterThan(1400);
+  silent.close();
+});
+
 describe('attacks', () => {
+  test('what the server of the system says of our own network is not shown', async () => {
+    const resolving = [
+      vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['93.184.216.34', '10.0.0.5']),
+      vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue(['fd00::5']),
+    ];
+    for (const recordType of ['A', 'AAAA']) {
+      const url = `dns:///split.example.com?type=${recordType}`;
+      const custom = { url, settings: settings({ kind: 'dns', recordType }) };
+      await expect(checkWithSettings(strict, custom, { timeoutMs: 2000 })).rejects.toMatchObject({
+        kind: 'blocked',
+      });
+    }
+    for (const one of resolving) one.mockRestore();
+  });
+
   test.each([
     ['http://127.0.0.1/', { kind: 'http' }],
     ['http://169.254.169.254/latest/meta-data/', { kind: 'http', method: 'PUT' }],

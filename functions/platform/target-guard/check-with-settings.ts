@@ -11,6 +11,7 @@ import type { GuardedConnect } from './guarded-connect.ts';
 import type { QueryDns } from './dns-query.ts';
 import type { ProbedAnswer, ProbeOptions } from './probe-address.ts';
 import { TargetError } from './target-error.ts';
+import { longestText } from './whole-text.ts';
 
 /** What only the account and its monitored address know. */
 export interface CheckSecrets {
@@ -114,7 +115,7 @@ function httpOptions(
 
 function failureOf(
   { expectedStatus, textMust, textMustNot, json }: PublicHttpSettings,
-  { status, wholeText = '' }: ProbedAnswer,
+  { status, wholeText = '', bodyBytes }: ProbedAnswer,
 ): UptimeFailureReason | undefined {
   const isExpected =
     expectedStatus.length === 0
@@ -124,7 +125,12 @@ function failureOf(
   if (textMust !== '' && !wholeText.includes(textMust)) return 'text-missing';
   if (textMustNot !== '' && wholeText.includes(textMustNot)) return 'text-present';
   if (json === null) return undefined;
-  const found = valueAt(parsed(wholeText), jsonSegments(json.path) ?? []);
+  const text = parsed(wholeText);
+  if (text === undefined) {
+    const isCut = bodyBytes === undefined || Buffer.byteLength(wholeText) >= longestText;
+    return isCut ? 'too-large' : 'not-json';
+  }
+  const found = valueAt(text, jsonSegments(json.path) ?? []);
   const isSame = json.value === undefined ? found !== undefined : found === json.value;
   return isSame ? undefined : 'json-differs';
 }

@@ -72,9 +72,8 @@ export async function visit<Sent extends { response: IncomingMessage }, Result>(
   const signal = caller === undefined ? deadline : AbortSignal.any([caller, deadline]);
   const cookies = new ChainCookies();
   const hops: Arrival<Sent>['hops'] = [];
-  const own = inLowerCase(asked.headers ?? {});
-  const secret = new Set([...secretHeaders, ...Object.keys(own)]);
-  let headers: Record<string, string> = { ...usualHeaders, ...inLowerCase(given), ...own };
+  const usual: Record<string, string> = { ...usualHeaders, ...inLowerCase(given) };
+  let headers = { ...usual, ...inLowerCase(asked.headers ?? {}) };
   let request = asked;
   let url = new URL(input);
   url.hash = '';
@@ -82,7 +81,7 @@ export async function visit<Sent extends { response: IncomingMessage }, Result>(
     for (;;) {
       const reason = refusalOfUrl(url, policy);
       if (reason !== undefined) throw new TargetError('blocked', shown(url), { detail: reason });
-      const cookie = cookies.headerFor(url);
+      const cookie = withCookies(headers['cookie'], cookies.headerFor(url));
       const all = cookie === undefined ? headers : { ...headers, cookie };
       const sent = await send(url, all, signal, request);
       const answer = { url, sent };
@@ -94,7 +93,7 @@ export async function visit<Sent extends { response: IncomingMessage }, Result>(
       sent.response.destroy();
       if (hops.length > maxRedirects) throw new TargetError('redirect-loop', shown(input));
       cookies.store(sent.response.headers['set-cookie'], url);
-      if (next.origin !== url.origin) headers = without(headers, secret);
+      if (next.origin !== url.origin) headers = without(usual, secretHeaders);
       if (following.body === undefined) headers = without(headers, ofBody);
       request = following;
       url = next;
@@ -108,6 +107,15 @@ export async function visit<Sent extends { response: IncomingMessage }, Result>(
 
 const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** The cookies of a request's own header, and those that were set on the way, which replace others of their names. */
+function withCookies(own: string | undefined, set: string | undefined): string | undefined {
+  if (own === undefined || set === undefined) return own ?? set;
+  const nameOf = (pair: string) => pair.split('=', 1)[0]?.trim();
+  const names = new Set(set.split(';').map(nameOf));
+  const kept = own.split(';').filter((pair) => !names.has(nameOf(pair)));
+  return [...kept.map((pair) => pair.trim()), set].join('; ');
+}
 
 const ofBody: ReadonlySet<string> = new Set(['content-type', 'content-encoding']);
 

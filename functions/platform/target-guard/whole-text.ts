@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.ts';
 import { decodersOf } from './decoders.ts';
 
 /** In bytes, after decompression. */
-const longest = 1024 * 1024;
+export const longestText = 1024 * 1024;
 
 /**
  * The text of a body, decompressed and decoded, as far as it is readable.
@@ -22,7 +22,7 @@ export async function wholeText(
     write(chunk: Buffer, _encoding, done) {
       parts.push(chunk);
       size += chunk.length;
-      if (size >= longest) enough.abort();
+      if (size >= longestText) enough.abort();
       done();
     },
   });
@@ -33,5 +33,5 @@ export async function wholeText(
   } catch {
     // What cannot be decompressed has no text, and a text that is longer is cut.
   }
-  return decodeText(Buffer.concat(parts).subarray(0, longest), contentType);
+  return decodeText(Buffer.concat(parts).subarray(0, longestText), contentType);
 }
