@@ -9,7 +9,7 @@ import type { Probe } from './check-outcome.ts';
 import { dispatchChecks } from './dispatch-checks.ts';
 import { minuteOf, type Minutes, timeOfMinute } from './due-checks.ts';
 
-const [shardCount, minutesOfHour] = [64, 60];
+const [shardCount, minutesOfHour] = [16, 60];
 /** `MONITORS=100000` takes some minutes. */
 const monitorCount = Number(process.env['MONITORS'] ?? 1000);
 const begin = new Date('2026-11-21T12:00:00.000Z');
