@@ -24,7 +24,7 @@ export interface OwnMonitor {
 }
 
 export interface OwnCheckPorts {
-  guard: Pick<TargetGuard, 'probe' | 'connect' | 'queryDns'>;
+  guard: Pick<TargetGuard, 'probe' | 'connectToPort' | 'queryDns'>;
   readSecrets: (page: PageKey) => Promise<CheckSecrets | undefined>;
 }
 

@@ -40,7 +40,7 @@ export interface CheckResult {
 
 interface Guard {
   probe: (url: URL, options: ProbeOptions) => Promise<ProbedAnswer>;
-  connect: GuardedConnect;
+  connectToPort: GuardedConnect;
   queryDns: QueryDns;
 }
 
@@ -67,7 +67,7 @@ export async function checkWithSettings(
   const { timeoutMs, signal } = options;
   if (target.kind === 'tcp') {
     const family = familyOf(settings);
-    (await guard.connect(target.host, target.port, { timeoutMs, signal, family })).destroy();
+    (await guard.connectToPort(target.host, target.port, { timeoutMs, signal, family })).destroy();
     return { totalMs: took() };
   }
   if (target.kind === 'dns') {

@@ -9,7 +9,7 @@ import {
 import { connectOverSocks } from '../../../test/support/socks-client.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { startGuardingProxy } from './guarding-proxy.ts';
-import { bareHost, publicPolicy } from './target-policy.ts';
+import { bareHost, webPorts } from './target-policy.ts';
 import { isPublicAddress } from './public-address.ts';
 import { createTargetGuard, type TargetGuard } from './target-guard.ts';
 
@@ -50,7 +50,7 @@ const answers: Record<string, string[]> = {
 const guardWith = (allowPrivate: boolean, publicAddress?: string): TargetGuard =>
   createTargetGuard({
     allowPrivate,
-    allowedPorts: new Set([...publicPolicy.allowedPorts, canary.port, redirecting.port]),
+    allowedPorts: new Set([...webPorts, canary.port, redirecting.port]),
     isPublicAddress: (address) => address === publicAddress || isPublicAddress(address),
     lookup: async (name) =>
       (answers[name] ?? inside).map((address) => ({

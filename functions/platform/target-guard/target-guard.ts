@@ -1,7 +1,13 @@
 import { createGuardedConnect } from './guarded-connect.ts';
 import { guardedFetch, type GuardedFetchOptions, type GuardedResponse } from './guarded-fetch.ts';
 import { type GuardedPost, guardedPost, type PostedAnswer } from './guarded-post.ts';
-import { publicPolicy, refusalOfHost, refusalOfPort, type TargetPolicy } from './target-policy.ts';
+import {
+  publicPolicy,
+  refusalOfHost,
+  refusalOfPort,
+  type TargetPolicy,
+  withAnyPort,
+} from './target-policy.ts';
 import { parseTarget } from './parse-target.ts';
 import { createDnsQuery, type DnsQuestion, refusalOfQuestion } from './dns-query.ts';
 import { createProbe, type ProbedAnswer, type ProbeOptions } from './probe-address.ts';
@@ -27,6 +33,7 @@ export type TargetGuard = ReturnType<typeof createTargetGuard>;
 /** Guards requests to addresses from users: connects to public web addresses only. */
 export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions) {
   const policy: TargetPolicy = { ...publicPolicy, ...choices };
+  const anyPort = withAnyPort(policy);
   const resolve = createResolve(policy, lookup);
   const lookupFor = lookupByPort(remember(resolve, 10_000), policy);
   const kept = browserSender(policy, lookupFor, { keepAlive: true });
@@ -44,9 +51,11 @@ export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions) {
     },
     /** Opens a TCP connection to a checked address. @throws TargetError */
     connect: createGuardedConnect(policy, lookupFor),
-    /** Why a place may not be connected to, as far as its spelling says, as a sentence; undefined if it may. */
+    /** The same on any port, only to see whether it opens. @throws TargetError */
+    connectToPort: createGuardedConnect(anyPort, lookupFor),
+    /** Why `connectToPort` refuses a place, as far as its spelling says, as a sentence; undefined if it does not. */
     refusalOfPlace: (hostname: string, port: number): string | undefined => {
-      const why = refusalOfHost(hostname, policy) ?? refusalOfPort(hostname, port, policy);
+      const why = refusalOfHost(hostname, anyPort) ?? refusalOfPort(hostname, port, anyPort);
       return why && `${hostname} ${why}`;
     },
     /** The same of a question to a DNS server. */

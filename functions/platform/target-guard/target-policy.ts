@@ -11,17 +11,25 @@ export interface TargetPolicy {
    */
   allowPrivate: boolean;
   isPublicAddress: (address: string) => boolean;
-  allowedPorts: ReadonlySet<number>;
+  allowedPorts: ReadonlySet<number> | 'any';
   /** Never visited on this machine. */
   ownPorts: Ports;
 }
 
+export const webPorts: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
+
 export const publicPolicy: TargetPolicy = {
   allowPrivate: false,
   isPublicAddress,
-  allowedPorts: new Set([80, 443, 8080, 8443]),
+  allowedPorts: webPorts,
   ownPorts,
 };
+
+/** For a connection that is only opened: nothing is sent and nothing read, which no mail or database server minds. */
+export const withAnyPort = (policy: TargetPolicy): TargetPolicy => ({
+  ...policy,
+  allowedPorts: 'any',
+});
 
 /** Names of this machine or its network: RFC 6761, RFC 8375, ICANN's reserved ones and common practice. */
 const privateName =
@@ -65,8 +73,9 @@ export function refusalOfPort(
   const host = bareHost(hostname);
   if (policy.ownPorts.has(port) && (/(^|\.)localhost$/.test(host) || isThisMachine(host)))
     return 'belongs to this product itself, and cannot be visited';
-  if (policy.allowPrivate || policy.allowedPorts.has(port)) return undefined;
-  return `uses port ${port}; only the ports ${[...policy.allowedPorts].join(', ')} can be visited`;
+  const { allowPrivate, allowedPorts } = policy;
+  if (allowPrivate || allowedPorts === 'any' || allowedPorts.has(port)) return undefined;
+  return `uses port ${port}; only the ports ${[...allowedPorts].join(', ')} can be visited`;
 }
 
 export function portOf(url: URL): number {

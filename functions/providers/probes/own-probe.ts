@@ -9,6 +9,7 @@ import {
   refusalOfHost,
   refusalOfPort,
   type TargetPolicy,
+  withAnyPort,
 } from '../../platform/target-guard/target-policy.ts';
 import { isThisMachine } from '../../platform/target-guard/own-ports.ts';
 import { hasIpv6, ownNetwork, readWitnesses } from '../../platform/target-guard/own-network.ts';
@@ -69,8 +70,7 @@ export function ownProbe({
   const resolve = createResolve(policy, lookup);
   const lookupFor = lookupByPort(resolve, policy);
   const probe = createProbe(policy, lookupFor);
-  const connect = createGuardedConnect(policy, lookupFor);
-  const network = ownNetwork(connect, readWitnesses(witnesses));
+  const network = ownNetwork(createGuardedConnect(policy, lookupFor), readWitnesses(witnesses));
 
   const isOutOfReach = (address: string): boolean =>
     isIPv6(address) && !isThisMachine(address) && !canUseIpv6();
@@ -91,7 +91,11 @@ export function ownProbe({
     return { kind: 'measured', ip_address: address, connects };
   };
 
-  const guard = { probe, connect, queryDns: createDnsQuery(policy, resolve) };
+  const guard = {
+    probe,
+    connectToPort: createGuardedConnect(withAnyPort(policy), lookupFor),
+    queryDns: createDnsQuery(policy, resolve),
+  };
 
   /** @throws what is not about the target */
   const whyDown = async (error: unknown, url: string, host: string): Promise<CheckAnswer> => {
