@@ -17,8 +17,7 @@ export const removal = {
       ...read,
       ...list,
       'Query gsi1',
-      // Marks the endpoints of a removed site, too.
-      ...change,
+      'UpdateItem account',
       ...remove,
       'BatchWriteItem account',
     ],

@@ -30,12 +30,16 @@ export const pingCampaignsLimitReached = (limit: number) =>
   `Your plan allows ${limit} hourly ${limit === 1 ? 'ping' : 'pings'} at a time. End one, or wait until it ends.`;
 export const competitorNameRequired = 'Please fill the Site Name';
 /** For an own site or page that is to become a competitor, and the other way round. */
-export const isOwnAddress = 'This address is one of your own sites or pages.';
+export const isOwnAddress = 'This address is one of your own sites, pages or endpoints.';
 export const isCompetitor =
   'This address is one of your competitor sites or endpoints. Please remove it there first.';
 /** For an address that is to become an endpoint. */
 export const monitorExists =
   'This address is watched already: change how it is checked in the list of monitors';
+/** The same for a member who does not reach the site that has it. */
+export const addressNotFree = 'This address cannot be added here: ask the owner of your account';
+export const monitorChanged =
+  'Someone has changed these settings in the meantime: load them again, then repeat your change';
 export const competitorsLimitReached = (limit: number) =>
   limit > 0
     ? `You are not allowed to add more than ${limit} competitor sites!`

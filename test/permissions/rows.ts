@@ -223,6 +223,7 @@ export const addOrScan: readonly string[] = [
   'ping-server',
   'save-heartbeat',
   'add-endpoint',
+  'change-monitor',
   'try-check',
   'create-share-link',
   'add-status-page',
@@ -232,7 +233,10 @@ export const addOrScan: readonly string[] = [
   'start-proof',
 ];
 
-/** Refused until the address is confirmed: no invitations, no channels, no payments, no reports to others. */
+/**
+ * Refused until the address is confirmed: no invitations, no channels, no payments, no reports to others, no requests with own
+ * methods, headers or bodies.
+ */
 export const confirmedOnly: readonly string[] = [
   'add-sub-user',
   'renew-invitation',
@@ -250,6 +254,9 @@ export const confirmedOnly: readonly string[] = [
   'open-status-incident',
   'update-status-incident',
   'save-report-schedule',
+  'add-endpoint',
+  'change-monitor',
+  'try-check',
 ];
 
 /**

@@ -60,11 +60,7 @@ export const forgetters: Record<
     deploymentStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),
   markup: ({ table, reports }, page) => markupStore(table).forget(page, reports),
   async uptime({ table }, { accountId, url, before }) {
-    const monitors = monitorStore(table);
-    // The clock deletes the data of those that a removed site had.
-    const site = { accountId, siteKey: keyOfUrl(url) };
-    await monitors.removeOfSite(site, { before, now: new Date() });
-    await monitors.forgetSecrets(accountId, url, before);
+    await monitorStore(table).forgetSecrets(accountId, url, before);
     await uptimeStore(table).forget(accountId, url, before);
   },
   // The origin's data may be needed by other pages; it expires within a week.

@@ -1,12 +1,13 @@
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import * as messages from '../../../shared/calls/messages.ts';
 import { addEndpoint } from '../../../shared/calls/monitoring/monitors.ts';
 import { readAccount } from '../../platform/callers/account-owner.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
 import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
-import { reachedSite } from '../../registry/pages/reached-site.ts';
+import { isVisible, reachedSite } from '../../registry/pages/reached-site.ts';
 import { describeMonitors } from './describe-monitor.ts';
 import { monitorStore } from './monitor-store.ts';
-import { canSeal, noKey } from './seal-secrets.ts';
 import { checkedAddress, wholeSettings } from './whole-settings.ts';
 
 const guard = ownTargetGuard();
@@ -16,14 +17,19 @@ export const handler = handleCall(addEndpoint, async ({ body, caller, table, now
   const site = await reachedSite(table, caller, body.site);
   const url = checkedAddress(guard, body.address, body.settings);
   const settings = wholeSettings(body.settings, undefined);
-  if (settings.secrets !== undefined && !canSeal()) throw noKey('settings.headers');
   const limits = limitsOf((await readAccount(table, accountId)).plan);
   // The clock checks it within a minute.
-  const added = await monitorStore(table).addEndpoint(
-    { ...site, accountId },
-    { url, name: body.name, settings },
-    { now, audit, limit: limits.endpointsLimit },
-  );
+  const added = await monitorStore(table)
+    .addEndpoint(
+      { ...site, accountId },
+      { url, name: body.name, settings },
+      { now, audit, limit: limits.endpointsLimit },
+    )
+    .catch(async (error: unknown) => {
+      const isTaken = error instanceof ProblemError && error.message === messages.monitorExists;
+      if (!isTaken || (await isVisible(table, caller, url))) throw error;
+      throw new ProblemError('conflict', messages.addressNotFree, { field: 'address' });
+    });
   const [monitor] = await describeMonitors(table, [added], { limits, now, canWrite: true });
   if (monitor === undefined) throw new Error('The endpoint was not described');
   return monitor;

@@ -12,9 +12,8 @@ import { knownMonitor } from '../../registry/pages/known-address.ts';
 import { pageKey } from './check-key.ts';
 import { describeMonitors } from './describe-monitor.ts';
 import { monitorStore, type Watched, type WholeSettings } from './monitor-store.ts';
-import { hasSecrets } from './own-check.ts';
-import { canSeal, noKey } from './seal-secrets.ts';
-import { checkedAddress, wholeSettings } from './whole-settings.ts';
+import { openSecrets } from './seal-secrets.ts';
+import { checkedAddress, keepsSecrets, wholeSettings } from './whole-settings.ts';
 
 const guard = ownTargetGuard();
 
@@ -26,7 +25,7 @@ const notFound = () => new ProblemError('not_found', messages.unknownAddress, { 
 async function settingsFor(
   watched: Watched,
   given: CheckSettings | null | undefined,
-  readSecrets: ReturnType<typeof monitorStore>['readSecrets'],
+  sealed: string | undefined,
 ): Promise<WholeSettings | null | undefined> {
   if (given === undefined) return undefined;
   if (given === null) {
@@ -35,11 +34,8 @@ async function settingsFor(
   }
   if (checkedAddress(guard, watched.url, given) !== watched.url)
     throw refused('settings.recordType', 'Add another endpoint for another record type');
-  const { check } = watched;
-  const stored = check && hasSecrets(check) ? await readSecrets(pageKey(watched)) : undefined;
-  const settings = wholeSettings(given, stored);
-  if (settings.secrets !== undefined && !canSeal()) throw noKey('settings.headers');
-  return settings;
+  const isKept = sealed !== undefined && keepsSecrets(given, watched.check);
+  return wholeSettings(given, isKept ? await openSecrets(pageKey(watched), sealed) : undefined);
 }
 
 export const handler = handleCall(changeMonitor, async ({ body, caller, table, now, audit }) => {
@@ -52,11 +48,13 @@ export const handler = handleCall(changeMonitor, async ({ body, caller, table, n
   if (body.name !== undefined && before.subject !== 'endpoint')
     throw refused('name', 'Only an endpoint has a name');
   const { name, target } = body;
-  const settings = await settingsFor(before, body.settings, store.readSecrets);
-  if (!(await store.change(page, { name, target, settings }, { now, audit }))) throw notFound();
+  const seen = body.settings === undefined ? undefined : await store.findSealed(page);
+  const settings = await settingsFor(before, body.settings, seen);
+  const isDone = await store.change(page, { name, target, settings }, { now, audit, seen });
+  if (!isDone) throw notFound();
   const after = await store.find(page);
   if (after === undefined) throw notFound();
-  if (settings !== undefined && after.pausedAt === undefined)
+  if (settings !== undefined && after.pausedAt === undefined && after.isSilent !== true)
     await sendJobs(checkUptime, [{ accountId, url, dueAt: now.toISOString() }]);
   const limits = limitsOf((await readAccount(table, accountId)).plan);
   const [monitor] = await describeMonitors(table, [after], { limits, now, canWrite: true });

@@ -4,7 +4,7 @@ import { callRaw } from '../../../test/support/call-handler.ts';
 import { loadHandler } from '../../../test/support/load-handler.ts';
 import { startLoopbackServer, type LoopbackServer } from '../../../test/support/loopback-server.ts';
 import { useTable } from '../../../test/support/scans.ts';
-import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
+import { seedAccount, seedSubUser, type SeededUser } from '../../../test/support/seed-account.ts';
 import * as contracts from '../../../shared/calls/monitoring/monitors.ts';
 import {
   getAvailability,
@@ -13,14 +13,18 @@ import {
 import { pauseSites as pauseContract } from '../../../shared/calls/portfolio/sites.ts';
 import { forgetters } from '../../lifecycle/removal/forgetters.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';
+import { userEntity } from '../../platform/callers/user-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { addressStore } from '../../registry/pages/address-store.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
+import { forgetRemoved } from '../../portfolio/sites/forget-removed.ts';
 import { pauseSites } from '../../portfolio/sites/pause-sites.ts';
 import { siteOfPage } from '../../registry/pages/site-of-page.ts';
+import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { auditOf } from '../../platform/audit/audit.ts';
+import { checkSecretsEntity } from './check-secrets-entity.ts';
 import { minuteStore } from './minute-store.ts';
 import { monitorStore } from './monitor-store.ts';
 import { runCheck } from './run-check.ts';
@@ -50,8 +54,8 @@ afterAll(() => api.close());
 const { addEndpoint, changeMonitor, removeEndpoint, tryCheck, listMonitors } = contracts;
 const posts = { addEndpoint, changeMonitor, removeEndpoint, tryCheck };
 /** @param body valid, or not */
-const run = async (name: keyof typeof posts, body: object) =>
-  callRaw(await loadHandler(posts[name]), posts[name], { body }, { as: { userId: user.userId } });
+const run = async (name: keyof typeof posts, body: object, userId = user.userId) =>
+  callRaw(await loadHandler(posts[name]), posts[name], { body }, { as: { userId } });
 
 async function list(site: string): Promise<z.infer<typeof listMonitors.answer>> {
   const as = { userId: user.userId };
@@ -131,6 +135,30 @@ describe('an endpoint', () => {
     }
   });
 
+  test('is not told of to a member who does not reach its site', async () => {
+    const [site, other] = [await newSite(), await newSite()];
+    const url = address();
+    await run('addEndpoint', {
+      site: other,
+      name: 'One',
+      address: url,
+      settings: { kind: 'http' },
+    });
+    await siteEntity(table)
+      .patch({ accountId: user.accountId, urlKey: keyOfUrl(site) })
+      .set({ clientId: 'acme' })
+      .go();
+    const member = await seedSubUser(table, user);
+    await userEntity(table)
+      .patch({ accountId: user.accountId, userId: member.userId })
+      .set({ clients: { acme: 'work' } })
+      .go();
+    const again = { site, name: 'Two', address: url, settings: { kind: 'http' } };
+    const { body } = await run('addEndpoint', again, member.userId);
+    expect(body).toMatchObject({ errors: [{ field: 'address' }] });
+    expect(body.message).not.toMatch(/already|watched/i);
+  });
+
   test('is within the limit of the plan, also when several are added at once', async () => {
     const site = await newSite();
     const { limit } = await list(site);
@@ -161,7 +189,10 @@ describe('an endpoint', () => {
     expect((await list(site)).monitors.map(({ state }) => state)).toEqual(['unknown', 'unknown']);
     const later = new Date(Date.now() + 1000);
     const stores = { table, reports: reportObjects() };
-    await forgetters.uptime(stores, { accountId, url: site, before: later });
+    await siteEntity(table)
+      .delete({ accountId, urlKey: keyOfUrl(site) })
+      .go();
+    await forgetRemoved(table, async () => undefined, { accountId, urls: [site], now: later });
     const key = { accountId, urlKey: keyOfUrl(url) };
     const { data } = await watchedPageEntity(table).get(key).go({ consistent: true });
     expect(data).toMatchObject({ subject: 'endpoint', removedAt: expect.any(String) });
@@ -233,23 +264,96 @@ describe('headers', () => {
     }
   });
 
-  test('are refused where the operator has set no key; everything else works', async () => {
-    vi.stubEnv('MONITOR_KEY', '');
+  test.each(['', 'too short'])(
+    'are refused with the key “%s”; everything else works',
+    async (key) => {
+      vi.stubEnv('MONITOR_KEY', key);
+      const site = await newSite();
+      const refused = await run('addEndpoint', {
+        site,
+        name: 'A',
+        address: address(),
+        settings: withSecret,
+      });
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { message: expect.stringContaining('monitorKeyParameter') },
+      ]);
+      const plain = { site, name: 'A', address: address(), settings: { kind: 'http' } };
+      expect((await run('addEndpoint', plain)).status).toBe(200);
+      vi.stubEnv('MONITOR_KEY', 'a key of thirty-two characters or more');
+    },
+  );
+});
+
+const headersOf = async (url: string) =>
+  (await monitorStore(table).readSecrets({ accountId: user.accountId, urlKey: keyOfUrl(url) }))
+    ?.headers;
+/** Makes one attempt of a check of an address. @returns how it ended, by the newest check */
+async function checkOnce(site: string, url: string): Promise<string | undefined> {
+  const { accountId } = user;
+  const ports = { ...(await checkPorts(table, { accountId, url })), network: works };
+  const sendJobs = async () => Promise.resolve();
+  const dueAt = new Date().toISOString();
+  await runCheck({ ...ports, sendJobs }, { accountId, url, dueAt, attempt: 0 });
+  return (await list(site)).monitors.find((one) => one.url === url)?.lastAnswer?.status;
+}
+
+describe('headers whose key is lost', () => {
+  test('can be entered again, and until then checks say nothing about the address', async () => {
     const site = await newSite();
-    const refused = await run('addEndpoint', {
-      site,
-      name: 'A',
-      address: address(),
-      settings: withSecret,
-    });
-    expect([refused.status, refused.body]).toMatchObject([
-      409,
-      { message: expect.stringContaining('monitorKeyParameter') },
-    ]);
-    const plain = { site, name: 'A', address: address(), settings: { kind: 'http' } };
-    expect((await run('addEndpoint', plain)).status).toBe(200);
+    const url = address();
+    await run('addEndpoint', { site, name: 'API', address: url, settings: withSecret });
+    vi.stubEnv('MONITOR_KEY', 'another key of thirty-two characters');
+    seen = [];
+    expect(await checkOnce(site, url)).toBe('unknown');
+    expect(seen).toEqual([]);
+    const kept = { kind: 'http', headers: [{ name: 'Authorization' }] };
+    for (const refused of [
+      await run('changeMonitor', { url, settings: kept }),
+      await run('tryCheck', { site, address: url, settings: kept }),
+    ])
+      expect([refused.status, refused.body.errors]).toMatchObject([
+        409,
+        [{ field: 'settings.headers' }],
+      ]);
+    expect((await run('tryCheck', { site, address: url, settings: withSecret })).status).toBe(200);
+    expect((await run('changeMonitor', { url, settings: withSecret })).status).toBe(200);
+    expect(await headersOf(url)).toEqual(withSecret.headers);
     vi.stubEnv('MONITOR_KEY', 'a key of thirty-two characters or more');
   });
+});
+
+test('headers of a page that was added again stay with its settings; without them it is not requested', async () => {
+  const site = await newSite();
+  await run('changeMonitor', { url: site, settings: withSecret });
+  const before = new Date(Date.now() + 1000);
+  const stores = { table, reports: reportObjects() };
+  await forgetters.uptime(stores, { accountId: user.accountId, url: site, before });
+  expect(await headersOf(site)).toEqual(withSecret.headers);
+  const url = address();
+  await run('addEndpoint', { site, name: 'API', address: url, settings: withSecret });
+  await checkSecretsEntity(table)
+    .delete({ accountId: user.accountId, urlKey: keyOfUrl(url) })
+    .go();
+  seen = [];
+  expect(await checkOnce(site, url)).toBe('unknown');
+  expect(seen).toEqual([]);
+});
+
+test('a change never brings back headers that another one replaced meanwhile', async () => {
+  const site = await newSite();
+  const http = (...headers: object[]) => ({ url: site, settings: { kind: 'http', headers } });
+  for (let round = 0; round < 10; round += 1) {
+    await run('changeMonitor', http({ name: 'Authorization', value: 'old' }));
+    const [replaced] = await Promise.all([
+      run('changeMonitor', http({ name: 'Authorization', value: 'new' })),
+      run('changeMonitor', http({ name: 'Authorization' }, { name: 'X-Round', value: '1' })),
+    ]);
+    const stored = (await headersOf(site))?.find(({ name }) => name === 'Authorization');
+    expect([200, 409]).toContain(replaced.status);
+    expect(stored?.value).toBe(replaced.status === 200 ? 'new' : 'old');
+  }
 });
 
 async function* scanAll({ client, tableName }: Table) {

@@ -2,7 +2,6 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import * as messages from '../../../shared/calls/messages.ts';
 import type { PublicCheckSettings } from '../../../shared/models/monitoring/check-settings.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
-import { inParallel } from '../../platform/each-in-turn.ts';
 import { addUnderLimit } from '../../platform/limits/add-under-limit.ts';
 import { listRevisionEntity } from '../../platform/limits/list-revision-entity.ts';
 import type { ItemOf } from '../../platform/table/entity.ts';
@@ -10,6 +9,7 @@ import { asRead } from '../../platform/table/change-versioned.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { listEndpoints } from '../../registry/pages/list-endpoints.ts';
+import { isEndpoint } from '../../registry/pages/remove-endpoints.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import {
@@ -77,6 +77,9 @@ export function monitorStore(table: Table) {
     return found?.removedAt === undefined ? found : undefined;
   };
 
+  const findSealed = async (page: PageKey): Promise<string | undefined> =>
+    (await secrets.get(page).go({ consistent: true })).data?.sealed;
+
   const sealedItem = async (page: PageKey, given: CheckSecrets, now: Date) => ({
     ...page,
     sealed: await sealSecrets(page, given),
@@ -87,10 +90,13 @@ export function monitorStore(table: Table) {
     listAll,
     find,
 
-    /** The secrets of a page's check. @throws if they cannot be decrypted */
+    /** The secrets of a page's check, encrypted. */
+    findSealed,
+
+    /** The secrets of a page's check. @throws LostSecrets if they cannot be decrypted */
     async readSecrets(page: PageKey): Promise<CheckSecrets | undefined> {
-      const { data } = await secrets.get(page).go();
-      return data === null ? undefined : openSecrets(page, data.sealed);
+      const sealed = await findSealed(page);
+      return sealed === undefined ? undefined : openSecrets(page, sealed);
     },
 
     /**
@@ -139,14 +145,19 @@ export function monitorStore(table: Table) {
       return { ...item, isSilent: false };
     },
 
-    /** Changes how a page or endpoint is checked. @returns false if it is not watched any more */
+    /**
+     * Changes how a page or endpoint is checked.
+     * @param changing `seen`: its encrypted secrets, as they were read for a change of settings
+     * @returns false if it is not watched any more
+     * @throws ProblemError `conflict` if its secrets have changed since
+     */
     async change(
       page: PageKey,
       { name, target, settings }: MonitorChange,
-      { now, audit }: Changing,
+      { now, audit, seen }: Changing & { seen?: string | undefined },
     ): Promise<boolean> {
       const sealed = settings?.secrets && (await sealedItem(page, settings.secrets, now));
-      const { done } = await writeAudited(table, audit, entities, (all) => [
+      const written = await writeAudited(table, audit, entities, (all) => [
         all.watched
           .patch(page)
           .set({
@@ -163,12 +174,14 @@ export function monitorStore(table: Table) {
         ...(settings === undefined
           ? []
           : [
-              sealed === undefined
-                ? all.secrets.delete(page).commit()
-                : all.secrets.put(sealed).commit(),
+              (sealed === undefined ? all.secrets.delete(page) : all.secrets.put(sealed))
+                .where((one, is) => asRead(one.sealed, seen, is))
+                .commit(),
             ]),
       ]);
-      return done;
+      if (!written.done && !written.refused.includes(0))
+        throw new ProblemError('conflict', messages.monitorChanged, { field: 'settings' });
+      return written.done;
     },
 
     /** Removes an endpoint; its mark has the clock delete its data. @returns false if there is none */
@@ -183,40 +196,18 @@ export function monitorStore(table: Table) {
       return done;
     },
 
-    /** Removes the endpoints of a removed site that were added before a time. @returns their addresses */
-    async removeOfSite(
-      { accountId, siteKey }: { accountId: string; siteKey: string },
-      { before, now }: { before: Date; now: Date },
-    ): Promise<string[]> {
-      const old = (await endpointsOf(accountId, siteKey)).filter(
-        ({ addedAt = '' }) => addedAt < before.toISOString(),
-      );
-      await inParallel(old, ({ url }) =>
-        watched
-          .put(newlyRemovedEndpoint(accountId, url, now))
-          .where(isEndpoint)
-          .go({ returnOnConditionCheckFailure: true }),
-      );
-      return old.map(({ url }) => url);
-    },
-
-    /** Deletes the secrets of a removed page, unless they were stored since. */
+    /** Deletes the secrets of a removed page; one that was added again keeps them, as it keeps its settings. */
     async forgetSecrets(accountId: string, url: string, before: Date): Promise<void> {
+      const page = { accountId, urlKey: keyOfUrl(url) };
+      const { data } = await watched.get(page).go({ consistent: true });
+      if (data !== null && data.removedAt === undefined) return;
       await secrets
-        .delete({ accountId, urlKey: keyOfUrl(url) })
+        .delete(page)
         .where(({ updatedAt }, { lt }) => lt(updatedAt, before.toISOString()))
         .go({ returnOnConditionCheckFailure: true });
     },
   };
 }
-
-const isEndpoint = (
-  { subject, removedAt }: { subject: unknown; removedAt: unknown },
-  {
-    eq,
-    notExists,
-  }: { eq(name: unknown, value: 'endpoint'): string; notExists(name: unknown): string },
-): string => `${eq(subject, 'endpoint')} AND ${notExists(removedAt)}`;
 
 const limitWords = (limit: number): string =>
   `Your plan includes ${limit} endpoint${limit === 1 ? '' : 's'} a site.`;

@@ -11,6 +11,7 @@ import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { excerptOf } from './answer-excerpt.ts';
 import { type PageKey, pageKey } from './check-key.ts';
 import { type Attempt, serverOf } from './check-outcome.ts';
+import { LostSecrets } from './seal-secrets.ts';
 
 /** A page or endpoint with settings of its own. */
 export interface OwnMonitor {
@@ -33,16 +34,17 @@ export type AttemptOwn = (monitor: OwnMonitor, timeoutMs: number) => Promise<Att
 
 export const timeoutOf = ({ check }: OwnMonitor): number => check.timeoutSeconds * 1000;
 
-export const hasSecrets = (check: PublicCheckSettings): boolean =>
+const hasSecrets = (check: PublicCheckSettings): boolean =>
   check.kind === 'http' && (check.hasBody || check.headerNames.length > 0);
 
-/** The settings of a monitor with its secrets. */
+/** The settings of a monitor with its secrets. @throws LostSecrets */
 export async function customCheckOf(
   { readSecrets }: Pick<OwnCheckPorts, 'readSecrets'>,
   monitor: OwnMonitor,
 ): Promise<CustomCheck> {
   const { url, check: settings } = monitor;
   const secrets = hasSecrets(settings) ? await readSecrets(pageKey(monitor)) : undefined;
+  if (secrets === undefined && hasSecrets(settings)) throw new LostSecrets();
   return { url, settings, ...(secrets === undefined ? {} : { secrets }) };
 }
 

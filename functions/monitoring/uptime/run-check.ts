@@ -3,12 +3,14 @@ import { checkUptime } from '../../../shared/jobs/catalogue.ts';
 import { attemptTimeoutMs, furtherTimeoutMs, pauseAfter } from '../../../shared/uptime/uptime.ts';
 import { env } from '../../platform/aws/env.ts';
 import type { CustomCheck } from '../../platform/target-guard/check-with-settings.ts';
+import { logFault } from '../../platform/log-fault.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
 import type { OwnNetwork } from '../../platform/target-guard/own-network.ts';
 import { confirmingPlaces, type PollPlaces } from './poll-places.ts';
 import type { CheckInProgress, CheckKey } from './check-key.ts';
 import type { CheckOtherSites } from './check-other-sites.ts';
+import { LostSecrets } from './seal-secrets.ts';
 import type { UptimeStore } from './uptime-store.ts';
 
 export interface RunCheckPorts {
@@ -42,7 +44,12 @@ export async function runCheck(
   try {
     return await makeAttempt(ports, check);
   } catch (error) {
-    if (isLastDelivery) await endUnknown(ports, check);
+    const isLost = error instanceof LostSecrets;
+    if (isLastDelivery || isLost) await endUnknown(ports, check);
+    if (isLost) {
+      logFault('could not check the page', { url: check.url, error });
+      return 'ended';
+    }
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { isSecretSet } from '../../platform/aws/is-secret-set.ts';
 import { readSecret } from '../../platform/aws/secret.ts';
 import type { CheckSecrets } from '../../platform/target-guard/check-with-settings.ts';
 import type { PageKey } from './check-key.ts';
@@ -16,24 +15,33 @@ const Secrets = z.object({
   body: z.string().optional(),
 });
 
-/** Whether headers and bodies can be stored on this installation. */
-export const canSeal = (): boolean => isSecretSet('MONITOR_KEY');
+const field = 'settings.headers';
 
-/** Headers and bodies cannot be stored: no key is set. @param field the input that cannot be stored */
-export const noKey = (field: string): ProblemError =>
+const noKey = (): ProblemError =>
   new ProblemError(
     'conflict',
-    'Headers and bodies cannot be stored here yet: the operator of this installation sets `monitorKeyParameter` first',
+    `Headers and bodies cannot be stored here yet: the operator of this installation sets \`monitorKeyParameter\` first, to ${shortestKey} characters or more`,
     { field, reason: 'not_configured' },
   );
 
-/** The first encrypts, and all of them decrypt, so that a key can be replaced. */
+/** Stored headers and a body that no key decrypts, or that are missing. It says nothing about their address. */
+export class LostSecrets extends ProblemError {
+  constructor() {
+    super(
+      'conflict',
+      'The stored headers and body cannot be decrypted: enter them again, or have the operator restore the key',
+      { field, reason: 'not_configured' },
+    );
+  }
+}
+
+/** Those that are long enough. The first encrypts, and all of them decrypt, so that a key can be replaced. */
 async function keys(): Promise<string[]> {
   const text = (await readSecret('MONITOR_KEY')) ?? '';
-  const found = text.split(',').flatMap((key) => key.trim() || []);
-  if (found.some((key) => key.length < shortestKey))
-    throw new Error(`A key of monitors has fewer than ${shortestKey} characters`);
-  return found;
+  return text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key.length >= shortestKey);
 }
 
 const keyFrom = (text: string): Buffer =>
@@ -42,10 +50,10 @@ const keyFrom = (text: string): Buffer =>
 /** Ties what is encrypted to its page, so that it is of no use in another item. */
 const contextOf = ({ accountId, urlKey }: PageKey): Buffer => Buffer.from(`${accountId}#${urlKey}`);
 
-/** Encrypts the secrets of a page with AES-256-GCM. @throws if no key is set */
+/** Encrypts the secrets of a page with AES-256-GCM. @throws ProblemError `conflict` if no key is set */
 export async function sealSecrets(page: PageKey, secrets: CheckSecrets): Promise<string> {
   const [key] = await keys();
-  if (key === undefined) throw new Error('The key of monitors is missing');
+  if (key === undefined) throw noKey();
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, keyFrom(key), nonce, { authTagLength: tagBytes });
   sealing.setAAD(contextOf(page));
@@ -53,7 +61,7 @@ export async function sealSecrets(page: PageKey, secrets: CheckSecrets): Promise
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Decrypts what `sealSecrets` encrypted. @throws if no key fits; the error has no part of the secrets */
+/** Decrypts what `sealSecrets` encrypted. @throws LostSecrets if no key fits */
 export async function openSecrets(page: PageKey, stored: string): Promise<CheckSecrets> {
   const bytes = Buffer.from(stored, 'base64');
   const nonce = bytes.subarray(0, nonceBytes);
@@ -69,7 +77,5 @@ export async function openSecrets(page: PageKey, stored: string): Promise<CheckS
       // Of another key.
     }
   }
-  throw new Error(
-    'The headers and body of a monitor cannot be decrypted with the keys that are set',
-  );
+  throw new LostSecrets();
 }

@@ -1,6 +1,5 @@
 import { tryCheck } from '../../../shared/calls/monitoring/monitors.ts';
 import { languagesOf } from '../../../shared/pages/accept-language.ts';
-import type { CheckSettings } from '../../../shared/models/monitoring/check-settings.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { requestingIn } from '../../platform/target-guard/requesting-in.ts';
 import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
@@ -8,17 +7,13 @@ import { isVisible, reachedSite } from '../../registry/pages/reached-site.ts';
 import { pageKey } from './check-key.ts';
 import { attemptOnce } from './check-outcome.ts';
 import { monitorStore } from './monitor-store.ts';
-import { hasSecrets, tryCustom } from './own-check.ts';
+import { tryCustom } from './own-check.ts';
 import { trialWords } from './trial-words.ts';
-import { checkedAddress, wholeSettings } from './whole-settings.ts';
+import { checkedAddress, keepsSecrets, wholeSettings } from './whole-settings.ts';
 
 const guard = ownTargetGuard();
 /** API Gateway waits for half a minute. */
 const longestMs = 25_000;
-
-const namesStored = (settings: CheckSettings): boolean =>
-  settings.kind === 'http' &&
-  (settings.body === undefined || settings.headers.some(({ value }) => value === undefined));
 
 export const handler = handleCall(tryCheck, async ({ body, caller, table }) => {
   const { accountId } = caller;
@@ -33,14 +28,10 @@ export const handler = handleCall(tryCheck, async ({ body, caller, table }) => {
   const store = monitorStore(table);
   const storedSecrets = async () => {
     const known = await store.find(page);
-    const mayUse =
-      known?.check !== undefined &&
-      hasSecrets(known.check) &&
-      (await isVisible(table, caller, url));
+    const mayUse = keepsSecrets(settings, known?.check) && (await isVisible(table, caller, url));
     return mayUse ? store.readSecrets(page) : undefined;
   };
-  const stored = namesStored(settings) ? await storedSecrets() : undefined;
-  const { check, secrets } = wholeSettings(settings, stored);
+  const { check, secrets } = wholeSettings(settings, await storedSecrets());
   const custom = { url, settings: check, secrets };
   const timeoutMs = Math.min(longestMs, check.timeoutSeconds * 1000);
   const { attempt, answers } = await tryCustom({ guard }, custom, { timeoutMs, language });

@@ -3,6 +3,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import {
   type CheckSettings,
   methodsWithoutBody,
+  type PublicCheckSettings,
 } from '../../../shared/models/monitoring/check-settings.ts';
 import {
   endpointAddress,
@@ -17,6 +18,16 @@ import type { WholeSettings } from './monitor-store.ts';
 
 const refused = (field: string, message: string) =>
   new ProblemError('invalid_input', message, { field });
+
+/** Whether settings leave out headers or a body that are stored, which are only decrypted for them. */
+export const keepsSecrets = (
+  given: CheckSettings,
+  stored: PublicCheckSettings | undefined,
+): boolean =>
+  given.kind === 'http' &&
+  stored?.kind === 'http' &&
+  ((stored.hasBody && given.body === undefined && !methodsWithoutBody.has(given.method)) ||
+    (stored.headerNames.length > 0 && given.headers.some(({ value }) => value === undefined)));
 
 /**
  * Settings as they are stored, with their secrets. A header without a value has the stored one, and so has a body that is left out.

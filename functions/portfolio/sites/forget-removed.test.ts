@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount } from '../../../test/support/seed-account.ts';
-import { newlyRemoved } from '../../registry/pages/watch-page.ts';
+import { newlyRemoved, newlyWatched } from '../../registry/pages/watch-page.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
@@ -58,6 +58,23 @@ test('knows an address that another site lists with a slash at its end', async (
   await forgetRemoved(table, sendJobs, { accountId, urls: [`${shared}/`], now });
   expect(sent).toEqual([]);
   expect((await watchOf(shared))?.removedAt).toBeUndefined();
+});
+
+test('removes the endpoints of a removed site, also where another site lists its home page', async () => {
+  const endpoint = (name: string, siteUrl: string) => ({
+    ...newlyWatched(accountId, `https://api.example/${name}`, now),
+    subject: 'endpoint' as const,
+    siteKey: keyOfUrl(siteUrl),
+    addedAt: new Date(now.getTime() - 1).toISOString(),
+  });
+  const [lost, kept] = [endpoint('lost', shared), endpoint('kept', site)];
+  await watchedPageEntity(table).put([lost, kept]).go();
+  await forgetRemoved(table, async () => undefined, { accountId, urls: [shared], now });
+  expect(await watchOf(lost.url)).toMatchObject({
+    subject: 'endpoint',
+    removedAt: expect.any(String),
+  });
+  expect((await watchOf(kept.url))?.removedAt).toBeUndefined();
 });
 
 const refuse = (message: string) => async () => Promise.reject(new Error(message));

@@ -3,7 +3,9 @@ import { addressKey } from '../../../shared/pages/urls.ts';
 import { log } from '../../platform/logger.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { removeEndpoints } from '../../registry/pages/remove-endpoints.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
+import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { watchStore } from '../../registry/pages/watch-store.ts';
 
 interface Removed {
@@ -13,8 +15,8 @@ interface Removed {
 }
 
 /**
- * Queues deletion of data for URLs that the account no longer lists. A URL that another site still lists keeps its data
- * and its watch. Never throws: the removal marks have the clock try again.
+ * Queues deletion of data for URLs that the account no longer lists, and removes the endpoints of removed sites. A URL that
+ * another site still lists keeps its data and its watch. Never throws: the removal marks have the clock try again.
  */
 export async function forgetRemoved(
   table: Table,
@@ -40,6 +42,10 @@ async function forget(
   const kept = new Set([...left.sites, ...left.pages].map(({ url }) => addressKey(url)));
   const removed = new Set(urls.map(addressKey));
   const isRemoved = ({ url }: { url: string }) => removed.has(addressKey(url));
+  // While the mark of their site exists; the clock deletes their data.
+  const siteKeys = new Set(urls.map(keyOfUrl));
+  for (const { urlKey } of left.sites) siteKeys.delete(urlKey);
+  await removeEndpoints(table, accountId, siteKeys, { before: now, now: new Date() });
   // The watch ended with the removed entry.
   for (const site of left.sites.filter(isRemoved)) {
     await watch(accountId, { url: site.url, pausedAt: site.pausedAt }, now);

@@ -71,6 +71,7 @@ export const addEndpoint = defineCall({
     'Add an endpoint to a site: an address, TCP port or DNS name of which only the uptime is watched',
   whenLimited: 'work',
   whenExpired: 'refused',
+  whenUnconfirmed: 'refused',
   body: z.object({
     site,
     name: endpointName,
@@ -88,6 +89,8 @@ export const changeMonitor = defineCall({
   path: '/monitors/settings',
   summary: 'Change how a page or endpoint is checked; what is left out stays',
   whenLimited: 'work',
+  whenExpired: 'refused',
+  whenUnconfirmed: 'refused',
   body: z.object({
     url: monitorUrl,
     name: endpointName.optional().describe('Of an endpoint'),
@@ -99,6 +102,11 @@ export const changeMonitor = defineCall({
   writes: { kind: 'monitor', names: ({ body }) => [body.url] },
   answer: Monitor,
   errors: ['not_found', 'conflict'],
+  limit: {
+    requests: 200,
+    windowSeconds: 3600,
+    refusal: 'You have changed 200 monitors within an hour. Please try again later',
+  },
 });
 
 export const removeEndpoint = defineCall({
@@ -129,8 +137,10 @@ export const tryCheck = defineCall({
     'Check an address once with these settings. Nothing is stored; a header without a value has the stored one of that address',
   whenLimited: 'work',
   whenExpired: 'refused',
+  whenUnconfirmed: 'refused',
   body: z.object({ site, address: endpointUrl, settings: CheckSettings.nullable() }),
   answer: CheckTrial,
+  errors: ['not_found', 'conflict'],
   limit: {
     requests: 30,
     windowSeconds: 3600,

@@ -210,7 +210,7 @@ describe('the add row', () => {
   });
 
   test('shows the refusal of the server at its field', async () => {
-    const message = 'This address is one of your own sites or pages.';
+    const message = 'This address is one of your own sites, pages or endpoints.';
     const { user } = await show([], {
       handlers: { [adding]: problem(409, 'conflict', message, { field: 'sites.0.url' }) },
     });
