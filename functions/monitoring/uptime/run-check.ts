@@ -47,7 +47,7 @@ export async function runCheck(
     const isLost = error instanceof LostSecrets;
     if (isLastDelivery || isLost) await endUnknown(ports, check);
     if (isLost) {
-      logFault('could not check the page', { url: check.url, error });
+      logFault('could not read the headers of a monitor', { url: check.url, error });
       return 'ended';
     }
     throw error;
