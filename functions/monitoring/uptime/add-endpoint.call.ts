@@ -14,7 +14,7 @@ const guard = ownTargetGuard();
 
 export const handler = handleCall(addEndpoint, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;
-  const site = await reachedSite(table, caller, body.site);
+  const site = await reachedSite(table, caller, body.site, 'site');
   const url = checkedAddress(guard, body.address, body.settings);
   const settings = wholeSettings(body.settings, undefined);
   const limits = limitsOf((await readAccount(table, accountId)).plan);

@@ -11,7 +11,7 @@ import { monitorStore } from './monitor-store.ts';
 
 export const handler = handleCall(listMonitors, async ({ query, caller, table, now }) => {
   const { accountId } = caller;
-  const site = await reachedSite(table, caller, query.site);
+  const site = await reachedSite(table, caller, query.site, 'site');
   const [watched, pages, { plan }] = await Promise.all([
     monitorStore(table).listAll(accountId),
     allItems(pageEntity(table).query.bySite({ accountId, siteKey: site.urlKey })),

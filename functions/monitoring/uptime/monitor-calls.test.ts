@@ -133,6 +133,10 @@ describe('an endpoint', () => {
       const { status: answered, body } = await run('addEndpoint', { site, name: 'Two', ...given });
       expect([answered, body.errors]).toMatchObject([code, [{ field }]]);
     }
+    for (const name of ['addEndpoint', 'removeEndpoint', 'tryCheck'] as const) {
+      const unknown = { site: 'https://unknown.example/', name: 'Two', address: own, settings };
+      expect((await run(name, unknown)).body.errors).toMatchObject([{ field: 'site' }]);
+    }
   });
 
   test('is not told of to a member who does not reach its site', async () => {

@@ -10,7 +10,7 @@ import { monitorStore } from './monitor-store.ts';
 
 export const handler = handleCall(removeEndpoint, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;
-  const site = await reachedSite(table, caller, body.site);
+  const site = await reachedSite(table, caller, body.site, 'site');
   const url = monitorSpelling(body.address);
   const store = monitorStore(table);
   const found = await store.find(pageKey({ accountId, url }));

@@ -17,7 +17,7 @@ const longestMs = 25_000;
 
 export const handler = handleCall(tryCheck, async ({ body, caller, table }) => {
   const { accountId } = caller;
-  const { language } = await reachedSite(table, caller, body.site);
+  const { language } = await reachedSite(table, caller, body.site, 'site');
   const { settings } = body;
   const url = checkedAddress(guard, body.address, settings);
   if (settings === null) {

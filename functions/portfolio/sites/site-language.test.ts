@@ -11,6 +11,9 @@ import { seedAccount } from '../../../test/support/seed-account.ts';
 import type { JobHandler } from '../../platform/jobs/handle-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { keyOfUrl } from '../../registry/pages/url-key.ts';
+import { newlyWatched } from '../../registry/pages/watch-page.ts';
+import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { pageStore } from './page-store.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
@@ -51,11 +54,19 @@ test('a site’s language is asked for by every check of its pages, until it is 
     return call(await loadHandler(editSite), editSite, request, as);
   };
 
+  const endpoint = `${url}api`;
+  await watchedPageEntity(table)
+    .put({
+      ...newlyWatched(accountId, endpoint, new Date()),
+      subject: 'endpoint',
+      siteKey: keyOfUrl(url),
+    })
+    .go();
   const edited = await edit('PT-br');
   expect(edited.body[0]?.sites).toMatchObject([{ url, language: 'pt-BR' }]);
   await pageStore(table).addPages(accountId, url, [after], options);
   const portuguese = ['pt-BR', 'pt', 'en-US', 'en'];
-  for (const page of [url, before, after])
+  for (const page of [url, before, after, endpoint])
     expect(await pageLanguages(table, { accountId, url: page })).toEqual(portuguese);
 
   const header = ['pt-BR,pt;q=0.9,en-US;q=0.8,en;q=0.7'];

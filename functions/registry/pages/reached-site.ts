@@ -26,8 +26,9 @@ export async function reachedSite(
   table: Table,
   viewer: Viewer,
   input: string,
+  field = 'url',
 ): Promise<SiteOfPage> {
   const site = await find(table, viewer, spelling(input));
   if (site !== undefined) return site;
-  throw new ProblemError('not_found', messages.unknownAddress, { field: 'url' });
+  throw new ProblemError('not_found', messages.unknownAddress, { field });
 }
