@@ -1,4 +1,4 @@
-import { normaliseUrl, withoutEnd } from '../../pages/urls.ts';
+import { displayUrl, normaliseUrl, withoutEnd } from '../../pages/urls.ts';
 
 export const recordTypes = [
   'A',
@@ -102,4 +102,12 @@ export function endpointAddress(target: EndpointTarget): string {
 export function monitorSpelling(input: string): string {
   const target = readEndpoint(input);
   return target === undefined ? input : endpointAddress(target);
+}
+
+/** A monitor's address in a sentence: 'shop.example/checkout', 'db.example.com:5432', 'the MX record of example.com'. */
+export function monitorWords(address: string): string {
+  const target = readEndpoint(address);
+  if (target?.kind === 'tcp') return `${target.host}:${target.port}`;
+  if (target?.kind === 'dns') return `the ${target.recordType} record of ${target.name}`;
+  return displayUrl(address);
 }

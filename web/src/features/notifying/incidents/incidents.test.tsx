@@ -8,6 +8,7 @@ import type { UserPlan } from '../../../../../shared/calls/billing/plans.ts';
 import type { IncidentSummary } from '../../../../../shared/models/notifying/incident.ts';
 import { answer, type Handlers, problem } from '../../../test-support/fake-server.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
+import { siteOf, sitesAnswer } from '../../../test-support/scan-answers.ts';
 import { statusIn } from '../../../test-support/site-states.ts';
 
 const incidentId = '0193a0c0-0000-7000-8000-000000000001';
@@ -352,6 +353,7 @@ describe('An incident', () => {
           { at: '2026-11-22T11:40:00.000Z', kind: 'technology', text: 'Magento added' },
         ],
       }),
+      ...sitesAnswer(siteOf(outage.site, 'Shop')),
     });
     const seen = within(await screen.findByRole('region', { name: 'What was observed' }));
     expect(await seen.findByText(/HTTP status 503 in 80 ms/)).toBeVisible();
@@ -367,6 +369,18 @@ describe('An incident', () => {
       'href',
       `/siteDetails?${new URLSearchParams({ url, device: 'mobile' })}`,
     );
+  });
+
+  test('of an endpoint, which has no report, leads to the monitors of its site', async () => {
+    const url = 'tcp://db.shop.example:5432';
+    const moments = details.moments.map((moment) => ({ ...moment, url }));
+    await show({ ...details, moments }, sitesAnswer(siteOf(outage.site, 'Shop')));
+    const seen = within(await screen.findByRole('region', { name: 'What was observed' }));
+    expect(await seen.findByRole('link', { name: 'Monitors of shop.example' })).toHaveAttribute(
+      'href',
+      `/monitors?${new URLSearchParams({ url: outage.site })}`,
+    );
+    expect(seen.queryByRole('link', { name: /^Report of/ })).toBeNull();
   });
 
   test('says why there is no picture, and that nothing changed before it', async () => {

@@ -7,6 +7,7 @@ import type {
   ObservedCheck,
   OutagePicture,
 } from '../../../../../../shared/calls/notifying/incidents.ts';
+import { monitorWords } from '../../../../../../shared/models/monitoring/endpoint-address.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { placesInWords } from '../../../../../../shared/uptime/other-places.ts';
 import { seenWords } from '../../../../../../shared/uptime/outage-words.ts';
@@ -15,6 +16,9 @@ import { QueryState } from '../../../../components/or-error.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { TimeAgo } from '../../../../components/time-ago.tsx';
 import { evidenceQuery } from '../../../../entities/incident/incident-queries.ts';
+import { useSession } from '../../../../entities/session/components/session.tsx';
+import { useSites } from '../../../../entities/site/api/site-queries.ts';
+import { holds } from '../../../../entities/site/components/use-chosen-site.ts';
 import { useCheckUptime } from '../../../../entities/uptime/api/uptime-queries.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import classes from '../incidents.module.css';
@@ -27,15 +31,22 @@ export function Evidence({ incident }: { incident: IncidentDetails }) {
   const { site, cause, moments } = incident;
   const url = moments.find((moment) => moment.cause === cause)?.url ?? site;
   const check = useCheckUptime(url);
+  const sites = useSites(useSession().accountEmail).data;
+  // An endpoint has no report. Until the sites are loaded, a web address is taken for a page.
+  const hasReport = sites?.some((one) => holds(one, url)) ?? url.startsWith('http');
   return (
     <>
       <Group gap={8}>
         <Button
           component={Link}
           variant="default"
-          to={`/siteDetails?${new URLSearchParams({ url, device: 'mobile' })}`}
+          to={
+            hasReport
+              ? `/siteDetails?${new URLSearchParams({ url, device: 'mobile' })}`
+              : `/monitors?${new URLSearchParams({ url: site })}`
+          }
         >
-          Report of {displayUrl(url)}
+          {hasReport ? `Report of ${displayUrl(url)}` : `Monitors of ${displayUrl(site)}`}
         </Button>
         <AllowedButton
           variant="default"
@@ -76,7 +87,7 @@ function Checks({ checks, url }: Pick<IncidentEvidence, 'checks' | 'url'>) {
   return (
     <>
       <Title order={3} size="h5">
-        Checks of {displayUrl(url)}
+        Checks of {monitorWords(url)}
       </Title>
       {checks.length === 0 ? (
         <Text c="dimmed">No check of that time is available.</Text>
