@@ -61,7 +61,8 @@ if (process.execve !== undefined && !isWindows) {
   process.chdir(root);
   process.execve(node, command, {
     ...env,
-    ...(isWatched ? { WATCHED_PARENTS: [parent, npm].filter(Boolean).join(',') } : {}),
+    // With its own id first, as processes that it starts inherit this.
+    ...(isWatched ? { WATCHED_PARENTS: [process.pid, parent, npm].filter(Boolean).join(',') } : {}),
   });
 }
 const child = spawn(node, command.slice(1), {

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { repositoryRoot } from '../dev/load-handler.ts';
 import { descendants } from '../dev/host/descendants.ts';
@@ -77,6 +78,21 @@ test.skipIf(!isLinux).concurrent.each([
   const started = await start(asOlder);
   expect(started.pids.bootstrap).not.toBe(started.pids.host);
   await endsInOrder(started, signal, which);
+});
+
+test('a host that is started by a test of `npm test` does not watch the parents of that', async () => {
+  const host = spawn(process.execPath, ['test/fixtures/ends-in-order.child.ts'], {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, WATCHED_PARENTS: `${process.ppid},1` },
+  });
+  let printed = '';
+  host.stdout.on('data', (text) => (printed += text));
+  await vi.waitFor(() => expect(printed).toContain('up'), patience);
+  // It looks every half second.
+  await setTimeout(1500);
+  expect(printed).not.toContain('Stopping');
+  host.kill('SIGKILL');
 });
 
 test.each([[], asOlder.split(' ')])('exits as its program does', (...node) => {

@@ -33,12 +33,11 @@ export function endOnSignal(stop: () => Promise<void>): (exitCode: number) => vo
 const watchEveryMs = 500;
 
 /**
- * npm passes a signal to its shell, which dies silently. `bin/bootstrap.mjs` says which processes to watch: the parent first, and
- * npm.
+ * npm passes a signal to its shell, which dies silently. `bin/bootstrap.mjs` says which process shall watch, its parent, and npm.
  */
 function watchParents(onEnd: () => void): void {
-  const [parent, ...others] = (process.env['WATCHED_PARENTS'] ?? '').split(',').map(Number);
-  if (!parent) return;
+  const [own, parent, ...others] = (process.env['WATCHED_PARENTS'] ?? '').split(',').map(Number);
+  if (own !== process.pid) return;
   const watch = setInterval(() => {
     if (process.ppid === parent && others.every(isAlive)) return;
     clearInterval(watch);

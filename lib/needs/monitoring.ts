@@ -41,7 +41,14 @@ export const uptime = {
   'list-daily-uptime.call': { table: list },
   'list-monitors.call': { table: [...read, ...list, 'Query schedule'] },
   'add-endpoint.call': {
-    table: [...read, ...list, ...change, ...remove, 'ConditionCheckItem account', 'Query schedule'],
+    table: [
+      ...read,
+      ...list,
+      'PutItem account',
+      ...remove,
+      'ConditionCheckItem account',
+      'Query schedule',
+    ],
     settings: ['monitorKeyParameter'],
   },
   'change-monitor.call': {
@@ -49,7 +56,10 @@ export const uptime = {
     sends: ['check'],
     settings: ['monitorKeyParameter'],
   },
-  'remove-endpoint.call': { table: [...read, ...list, ...change, ...remove], sends: ['long'] },
+  'remove-endpoint.call': {
+    table: [...read, ...list, 'PutItem account', ...remove],
+    sends: ['long'],
+  },
   'try-check.call': {
     table: [...read, ...list],
     settings: ['monitorKeyParameter'],

@@ -14,7 +14,7 @@ const adds = [...list, ...change, 'ConditionCheckItem account'] as const;
 
 export const sites = {
   // Starts watching pages that the clock does not watch yet.
-  'list-sites.call': { table: [...list, 'BatchGetItem account', ...change] },
+  'list-sites.call': { table: [...list, 'BatchGetItem account', 'UpdateItem account'] },
   'get-site.call': { table: list },
   'get-portfolio.call': { table: [...read, ...list, 'BatchGetItem account'] },
   'add-site.call': { table: adds },

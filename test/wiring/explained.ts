@@ -27,6 +27,10 @@ export const explanations: readonly Explanation[] = [
     why: 'Without it S3 answers that an object is denied, where it is gone.',
   },
   {
+    of: /^(?:try-check\.call|check-uptime\.(?:call|worker)): (?:ssm:GetParameter parameter\/web-vitals\/monitor-key|setting MONITOR_KEY_PARAMETER)$/,
+    why: 'It decrypts the headers of a monitor by the rule that is tested with the checks of each minute.',
+  },
+  {
     of: /: setting METRICS_NAMESPACE$/,
     why: 'Every function gets it; those that count something read it.',
   },

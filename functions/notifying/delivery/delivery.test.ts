@@ -98,7 +98,7 @@ describe('an outage', () => {
     await one.runUntil(at(600));
     expect(saidIn(one)).toEqual([
       '2 slack: shop.example is down',
-      '145 slack: Update: blog.example is down',
+      '102 slack: Update: blog.example is down',
     ]);
     const lines = one.received[1]?.message.sections[0]?.lines.map(({ text }) => text);
     expect(lines).toEqual([

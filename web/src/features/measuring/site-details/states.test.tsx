@@ -76,7 +76,7 @@ test('a page whose server omits a certificate does not open for everyone', async
     certificateExpiresAt: null,
     isChainIncomplete: true,
   };
-  const latest = { url, status: 'done', check, domain: null, schedule: null };
+  const latest = { url, status: 'done', check, lastAnswer: null, domain: null, schedule: null };
   await showDetails({ handlers: { ...siteHandlers, 'GET /api/uptime/latest': answer(latest) } });
   expect(await screen.findByText('Up, but some visitors cannot open it')).toBeVisible();
 });

@@ -209,7 +209,7 @@ describe('the uptime', () => {
     expect(await within(panel).findByText('No sufficient data for uptime status!')).toBeVisible();
     expect(await within(panel).findByText('Not enough data for the moment')).toBeVisible();
     await user.click(within(panel).getByRole('button', { name: 'New Scan: uptime' }));
-    expect(await within(panel).findByText(/Two further attempts/)).toBeVisible();
+    expect(await within(panel).findByText(/Further attempts will show/)).toBeVisible();
     expect(requests.find(({ path }) => path === '/api/uptime')?.body).toEqual({ url: shop.url });
   });
 
