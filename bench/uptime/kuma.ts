@@ -25,7 +25,7 @@ function hastened(folder: string): string {
   if (!source.includes(waits)) throw new Error(`${file} is not the one of version 2.5.3`);
   const copy = join(folder, 'server', 'hastened-server.js');
   writeFileSync(copy, source.replace(waits, 'await sleep(10);'));
-  // It does not start without its web app, which nobody opens here.
+  // It does not start without its web app, which is not needed here.
   mkdirSync(join(folder, 'dist'), { recursive: true });
   writeFileSync(join(folder, 'dist', 'index.html'), '<html></html>');
   return copy;

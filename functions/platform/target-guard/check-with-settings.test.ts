@@ -185,7 +185,7 @@ describe('over HTTP', () => {
     expect(read.error?.issues[0]?.path).toEqual(['json', 'value']);
   });
 
-  test('a certificate that nobody vouches for is refused, or ignored', async () => {
+  test('a self-signed certificate is refused, or ignored', async () => {
     const server = createSecureServer({ cert: certificate, key: privateKey }, (_, response) =>
       response.end(),
     );

@@ -16,7 +16,7 @@ export const handler = handleCall(
     const { accountId, slug, createdAt } = before;
     const change = { ...fields, version };
     if (!(await statusPageStore(table).change({ accountId, pageId }, change, now, audit)))
-      throw new ProblemError('conflict', 'Somebody else has saved this page meanwhile');
+      throw new ProblemError('conflict', 'Someone else has saved this page in the meantime');
     await sendBestEffort(sendJobs, renderStatusPage, [{ accountId, pageId, slug }]);
     return { pageId, slug, createdAt, ...fields, version: version + 1 };
   },

@@ -162,7 +162,7 @@ export function statusIncidentStore(table: Table) {
 }
 
 export const changedMeanwhile = (): ProblemError =>
-  new ProblemError('conflict', 'Somebody else has updated this incident meanwhile');
+  new ProblemError('conflict', 'Someone else has updated this incident in the meantime');
 
 export const toStatusIncident = ({
   incidentId,

@@ -90,7 +90,7 @@ export function statusPageStore(table: Table) {
       });
     },
 
-    /** @returns false if somebody else has saved or removed it since `version` */
+    /** @returns false if someone else has saved or removed it since `version` */
     change: (
       key: StatusPageKey,
       { version, ...fields }: StatusPageFields & Pick<StatusPage, 'version'>,

@@ -22,7 +22,7 @@ export const statusPageEntity = ofAccount('status-page', {
     createdAt: { type: 'string', required: true },
     /** Number of reasons to render it so far: an object that was rendered before the last one is out of date. */
     revision: { type: 'number', required: true },
-    /** Number of times that somebody has saved it; absent before the first of an earlier version. */
+    /** How often it has been saved; absent before the first of an earlier version. */
     version: { type: 'number' },
     openShard: { type: 'string' },
     /** ISO 8601: the sweep has it rendered then. */

@@ -92,6 +92,6 @@ export const StatusPage = z.object({
     }),
   ),
   createdAt: isoTime,
-  version: z.number().int().describe('Number of times that somebody has saved it'),
+  version: z.number().int().describe('How often it has been saved'),
 });
 export type StatusPage = z.infer<typeof StatusPage>;

@@ -201,7 +201,7 @@ describe('a status page', () => {
   });
 });
 
-describe('a status page that somebody else has saved meanwhile', () => {
+describe('a status page that someone else has saved in the meantime', () => {
   test('is not overwritten, and no input is lost', async () => {
     const Sent = StatusPage.pick({ title: true, version: true });
     let saved = page;
@@ -210,7 +210,11 @@ describe('a status page that somebody else has saved meanwhile', () => {
       'POST /api/status-pages/page-1': (request) => {
         const { title, version } = Sent.parse(request.body);
         if (version === saved.version) return Response.json({ ...page, title, version: 3 });
-        return problem(409, 'conflict', 'Somebody else has saved this page meanwhile')(request);
+        return problem(
+          409,
+          'conflict',
+          'Someone else has saved this page in the meantime',
+        )(request);
       },
     });
     const title = await screen.findByRole('textbox', { name: 'Title' });
@@ -218,7 +222,9 @@ describe('a status page that somebody else has saved meanwhile', () => {
     saved = { ...page, title: 'Theirs', version: 2 };
     const save = screen.getByRole('button', { name: 'Save' });
     await user.click(save);
-    expect(await screen.findByText('Somebody else has saved this page meanwhile')).toBeVisible();
+    expect(
+      await screen.findByText('Someone else has saved this page in the meantime'),
+    ).toBeVisible();
     const keep = await screen.findByRole('button', { name: 'Keep mine' });
     expect(title).toHaveValue('Acme of mine');
     await user.click(screen.getByRole('button', { name: 'Show theirs' }));

@@ -57,7 +57,7 @@ describe('settings', () => {
     },
   };
 
-  test('that nobody changed are sent as they are stored, without secrets', () => {
+  test('that were not changed are sent as they are stored, without secrets', () => {
     const { settings } = stored;
     if (settings?.kind !== 'http') throw new Error('not HTTP');
     const { headerNames: _, hasBody: __, ...same } = settings;

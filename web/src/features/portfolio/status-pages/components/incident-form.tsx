@@ -86,7 +86,7 @@ export function IncidentForm({ page, isMaintenance, incident, onClose }: Inciden
           key={at}
           tone="average"
           isLive
-          title={`Somebody else wrote meanwhile${stage === undefined ? '' : `: ${capital(stage)}`}`}
+          title={`Someone else has posted an update${stage === undefined ? '' : `: ${capital(stage)}`}`}
         >
           {text}
         </Banner>

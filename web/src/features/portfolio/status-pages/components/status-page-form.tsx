@@ -158,7 +158,7 @@ function SavedByOthers({ onTheirs, onMine }: SavedByOthersProps) {
     <Banner
       tone="average"
       isLive
-      title="Somebody else has saved this page since you opened it"
+      title="Someone else has saved this page since you opened it"
       action={
         <Group gap={8}>
           <Button variant="default" onClick={onTheirs}>
