@@ -112,7 +112,7 @@ test('a line is 44 px high, and higher on narrow screens for a state that needs 
     [1440, 44],
     [1024, 100],
     [390, 100],
-    [320, 144],
+    [320, 160],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await rows(page).first().waitFor();

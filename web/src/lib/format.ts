@@ -127,6 +127,16 @@ export function formatDayOfYear(time: number): string {
   return dateFormat('day of the year', { day: 'numeric', month: 'short' }).format(time);
 }
 
+/** '21 Nov, 01:40', in the account's zone. */
+export function formatTimeOfYear(time: string): string {
+  return dateFormat('time of the year', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(time));
+}
+
 /** '21 Nov 2026' in UTC: days of plans and payments are the same on screens, invoices and in mails. */
 export function formatUtcDay(time: Date | string | number): string {
   return dateFormat('calendar', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time));

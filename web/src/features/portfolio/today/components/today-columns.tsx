@@ -28,6 +28,8 @@ export interface ColumnOptions {
   room: Room;
   selection: Selection;
   clients: ReadonlyMap<string, Client>;
+  /** Every site of the account: a column that would be empty for all of them is left out. */
+  sites: readonly PortfolioRow[];
   onChange: (change: Partial<TodayView>) => void;
 }
 
@@ -78,11 +80,11 @@ const siteWithState = column('site', undefined, ({ url, siteName, state }) => (
   <SiteCell url={url} siteName={siteName} state={state} />
 ));
 
-/** The columns of the list, as many as there is room for. */
-export function todayColumns(options: ColumnOptions): TodayColumn[] {
-  const { room, clients, onChange } = options;
-  if (room === 'phone') return [selectColumn(options), siteWithState, mobile(62), desktop(66)];
-  const client = column('client', 112, ({ clientId = '' }) => {
+const clientColumn = (
+  clients: ColumnOptions['clients'],
+  onChange: ColumnOptions['onChange'],
+): TodayColumn =>
+  column('client', 112, ({ clientId = '' }) => {
     const known = clients.get(clientId);
     return (
       known !== undefined && (
@@ -95,11 +97,30 @@ export function todayColumns(options: ColumnOptions): TodayColumn[] {
       )
     );
   });
+
+/** The columns of the list, as many as there is room for. */
+export function todayColumns(options: ColumnOptions): TodayColumn[] {
+  const { room, clients, sites, onChange } = options;
+  if (room === 'phone') return [selectColumn(options), siteWithState, mobile(62), desktop(66)];
+  const client = sites.some(({ clientId }) => clientId !== undefined)
+    ? [clientColumn(clients, onChange)]
+    : [];
   if (room === 'narrow')
-    return [selectColumn(options), siteWithState, mobile(112), desktop(112), lcp, uptime, client];
+    return [
+      selectColumn(options),
+      siteWithState,
+      mobile(112),
+      desktop(112),
+      lcp,
+      uptime,
+      ...client,
+    ];
+  const tags = column('tags', 96, (row) => (
+    <TagsCell tags={row.tags} onChoose={(tag) => onChange({ tag })} />
+  ));
   return [
     selectColumn(options),
-    column('site', '18%', ({ url, siteName }) => <SiteCell url={url} siteName={siteName} />),
+    column('site', '14%', ({ url, siteName }) => <SiteCell url={url} siteName={siteName} />),
     column('state', undefined, ({ state }) => <StateCell state={state} />),
     mobile(110),
     desktop(110),
@@ -107,9 +128,7 @@ export function todayColumns(options: ColumnOptions): TodayColumn[] {
     column('inp', 68, ({ vitals }) => <VitalCell vitals={vitals} metric="inp" />),
     column('cls', 56, ({ vitals }) => <VitalCell vitals={vitals} metric="cls" />),
     uptime,
-    client,
-    column('tags', 96, ({ tags }) => (
-      <TagsCell tags={tags} onChoose={(tag) => onChange({ tag })} />
-    )),
+    ...client,
+    ...(sites.some((row) => row.tags.length > 0) ? [tags] : []),
   ];
 }

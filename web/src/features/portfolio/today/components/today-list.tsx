@@ -141,7 +141,13 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
         frame="page"
         isFixed
         className={classes['list']}
-        columns={todayColumns({ room, selection, clients: byId, onChange: change })}
+        columns={todayColumns({
+          room,
+          selection,
+          clients: byId,
+          sites: portfolio.rows,
+          onChange: change,
+        })}
         rows={rows}
         rowKey={({ url }) => url}
         rowHeight={44}
