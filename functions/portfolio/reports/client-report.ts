@@ -8,8 +8,9 @@ import {
 import { endedOutagesWords } from '../../../shared/uptime/outage-words.ts';
 import { pagesWords } from './page-report.ts';
 import { rankOf } from './report-band.ts';
+import type { ReportStyle } from './report-look.ts';
 
-type Frame = Pick<ClientReport, 'title' | 'from' | 'to' | 'madeAt' | 'look' | 'timeZone'>;
+type Frame = ReportStyle & Pick<ClientReport, 'title' | 'from' | 'to' | 'madeAt'>;
 
 export function clientReport(frame: Frame, sites: readonly SiteReport[]): ClientReport {
   const ordered = sites.toSorted(

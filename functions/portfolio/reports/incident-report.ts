@@ -14,6 +14,7 @@ import { incidentStore } from '../../notifying/incidents/incident-store.ts';
 import { groupOfClient } from '../../notifying/incidents/group-of-client.ts';
 import { momentsOf, toSummary } from '../../notifying/incidents/to-incident.ts';
 import type { Table } from '../../platform/table/table.ts';
+import type { ReportStyle } from './report-look.ts';
 import { ReportTimes } from './report-times.ts';
 
 const mostSites = 100;
@@ -25,7 +26,7 @@ const largestPicture = 150_000;
 export async function incidentReport(
   { table, now }: { table: Table; now: Date },
   { accountId, incidentId }: { accountId: string; incidentId: string },
-  frame: Pick<ClientReport, 'title' | 'from' | 'to' | 'look' | 'timeZone'>,
+  frame: ReportStyle & Pick<ClientReport, 'title' | 'from' | 'to'>,
 ): Promise<ClientReport> {
   const group = await groupOfClient(table, { accountId }, incidentId);
   const summary = toSummary(group, now);

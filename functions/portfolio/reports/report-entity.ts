@@ -21,10 +21,12 @@ export const reportEntity = ofAccount('client-report', {
     to: { type: 'string', required: true },
     requestedAt: { type: 'string', required: true },
     ...leaseAttributes,
-    /** Gzipped JSON in base64, without the logo. */
+    /** Gzipped JSON in base64, without the logos. */
     report: { type: 'string' },
-    /** Data URL. */
+    /** Data URL of the sender's. */
     logo: { type: 'string' },
+    /** Data URL. */
+    clientLogo: { type: 'string' },
     verdict: { type: 'string' },
     band: { type: ['good', 'average', 'bad'] as const },
     /** Number of people it was mailed to. */

@@ -97,11 +97,12 @@ export function reportStore(table: Table) {
     /** Keeps what was computed, and extends the lease; false if it was lost. */
     keep: (key: ReportKey, owner: string, report: ClientReport, now: Date): Promise<boolean> => {
       const { verdict, band, look } = report;
-      const json = JSON.stringify({ ...report, look: { ...look, logo: null } });
+      const json = JSON.stringify({ ...report, look: { ...look, logo: null, clientLogo: null } });
       return work.renew(key, owner, now, {
         report: gzipSync(json).toString('base64'),
         verdict,
         ...(look.logo === null ? {} : { logo: look.logo }),
+        ...(look.clientLogo === null ? {} : { clientLogo: look.clientLogo }),
         ...(band === null ? {} : { band }),
       });
     },
@@ -142,9 +143,10 @@ export function reportStore(table: Table) {
 export function reportOf({
   report,
   logo,
-}: Pick<ReportItem, 'report' | 'logo'>): ClientReport | undefined {
+  clientLogo,
+}: Pick<ReportItem, 'report' | 'logo' | 'clientLogo'>): ClientReport | undefined {
   if (report === undefined) return undefined;
   const json: unknown = JSON.parse(gunzipSync(Buffer.from(report, 'base64')).toString());
   const read = ClientReport.parse(json);
-  return { ...read, look: { ...read.look, logo: logo ?? null } };
+  return { ...read, look: { ...read.look, logo: logo ?? null, clientLogo: clientLogo ?? null } };
 }

@@ -8,6 +8,7 @@ import { sampleLoss, sampleProof } from '../../../test/support/sample-proof.ts';
 import { labData } from '../../../test/support/scans.ts';
 import { clientReport } from './client-report.ts';
 import { reportHtml } from './report-html.ts';
+import { plainStyle } from './report-look.ts';
 import { periodWords } from './report-period.ts';
 import { provenChange } from '../../../test/support/proven-change.ts';
 import type { ProvenChange } from '../../../shared/models/measuring/page-changes.ts';
@@ -184,12 +185,11 @@ describe('a site in a month', () => {
 });
 
 const frame = {
+  ...plainStyle,
   title: 'Acme',
   from: period.from.toISOString(),
   to: period.to.toISOString(),
   madeAt: period.to.toISOString(),
-  timeZone: 'UTC',
-  look: { sender: null, colour: null, logo: null },
 };
 const documentOf = (one: ReturnType<typeof report>): string =>
   reportHtml(clientReport(frame, [one]));

@@ -132,14 +132,24 @@ export const SiteReport = z.object({
 });
 export type SiteReport = z.infer<typeof SiteReport>;
 
+/** Languages that reports are written in. */
+export const reportLanguages = ['en', 'de'] as const;
+export type ReportLanguage = (typeof reportLanguages)[number];
+
+const reportLogo = z
+  .string()
+  .regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/)
+  .nullable();
+
 /** How a client's reports look, and who sends them. */
 export const ReportLook = z.object({
   sender: z.string().nullable().describe('Name of the sender; null for the product’s'),
   colour: clientColour.nullable(),
-  logo: z
-    .string()
-    .regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/)
-    .nullable(),
+  logo: reportLogo.describe('The sender’s'),
+  clientLogo: reportLogo.default(null),
+  replyTo: z.string().nullable().default(null).describe('Mail address that answers go to'),
+  signOff: z.string().nullable().default(null).describe('Plain text under the first page'),
+  namesProduct: z.boolean().default(true).describe('Whether the product is named'),
 });
 export type ReportLook = z.infer<typeof ReportLook>;
 
@@ -152,7 +162,10 @@ export const ClientReport = z.object({
   verdict: z.string(),
   band: band.nullable(),
   look: ReportLook,
-  timeZone: z.string().default('UTC').describe('IANA name: that of the account'),
+  timeZone: z.string().default('UTC').describe('IANA name: the client’s, else the account’s'),
+  language: z.enum(reportLanguages).default('en'),
+  paragraph: z.string().nullable().default(null).describe('The sender’s own words, plain text'),
+  hasAppendix: z.boolean().default(true).describe('Whether the technical tables follow'),
   sites: z.array(SiteReport).describe('Worst first'),
   omitted: z.number().int().describe('Sites beyond the limit of a report'),
   incident: IncidentDocument.optional().describe(
