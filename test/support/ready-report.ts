@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { clientReport } from '../../functions/portfolio/reports/client-report.ts';
+import { plainStyle } from '../../functions/portfolio/reports/report-look.ts';
 import { reportStore } from '../../functions/portfolio/reports/report-store.ts';
 
 /** A report without sites, whose data are there. @returns its id */
@@ -16,11 +17,10 @@ export async function newReadyReport(
   await store.start({ ...key, title, ...period, requestedBy: 'someone' }, now);
   await store.claim(key, 'worker', now);
   const [from, to] = [period.from.toISOString(), period.to.toISOString()];
-  const look = { sender: null, colour: null, logo: null };
   await store.keep(
     key,
     'worker',
-    clientReport({ title, from, to, madeAt: to, look, timeZone: 'UTC' }, []),
+    clientReport({ ...plainStyle, title, from, to, madeAt: to }, []),
     now,
   );
   await store.finish(key, 'worker');

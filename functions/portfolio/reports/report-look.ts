@@ -1,4 +1,7 @@
-import type { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
+import type {
+  ClientReport,
+  ReportLanguage,
+} from '../../../shared/models/portfolio/client-report.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
@@ -9,6 +12,8 @@ export type ReportStyle = Pick<
   ClientReport,
   'look' | 'language' | 'timeZone' | 'paragraph' | 'hasAppendix'
 >;
+
+const usualLanguage: ReportLanguage = 'en';
 
 /** That of reports for which nothing was chosen. */
 export const plainStyle: ReportStyle = {
@@ -21,7 +26,7 @@ export const plainStyle: ReportStyle = {
     signOff: null,
     namesProduct: true,
   },
-  language: 'en',
+  language: usualLanguage,
   timeZone: 'UTC',
   paragraph: null,
   hasAppendix: true,
