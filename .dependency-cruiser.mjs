@@ -52,11 +52,11 @@ export default {
     {
       name: 'domains-keep-their-stores',
       comment:
-        'domains talk by jobs, events or an exported rule, never through the store of another; pages are common ground, history, reports and removal look at several domains, the sweep at the open work of all',
+        'domains talk by jobs, events or an exported rule, never through the store of another; pages are common ground, history, reports, Today and removal look at several domains, the sweep at the open work of all',
       severity: 'error',
       from: {
         path: '^functions/([^/]+/[^/]+)/',
-        pathNot: `${test}|${entry}|^functions/(portfolio/history|portfolio/reports|lifecycle/removal)/|^functions/lifecycle/schedules/sweeps.ts`,
+        pathNot: `${test}|${entry}|^functions/(portfolio/history|portfolio/reports|portfolio/today|lifecycle/removal)/|^functions/lifecycle/schedules/sweeps.ts`,
       },
       to: {
         path: String.raw`^functions/(?!platform/|registry/pages/)[^/]+/.*-store\.ts$`,

@@ -32,6 +32,7 @@ import {
   sites,
   statusPages,
   support,
+  today,
 } from './needs/portfolio.ts';
 import { clients } from './needs/registry.ts';
 import {
@@ -77,6 +78,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   'status-pages': statusPages,
   suggestions,
   support,
+  today,
   'two-step': twoStep,
   uptime,
   visitors,

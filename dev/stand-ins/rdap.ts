@@ -55,7 +55,20 @@ function answerOf(domain: string, daysLeft: number | null) {
     handle: `${domain.toUpperCase()}-LOCAL`,
     ldhName: domain.toUpperCase(),
     status: ['client transfer prohibited'],
-    entities: [{ objectClassName: 'entity', handle: '1', roles: ['registrar'] }],
+    entities: [
+      {
+        objectClassName: 'entity',
+        handle: '1',
+        roles: ['registrar'],
+        vcardArray: [
+          'vcard',
+          [
+            ['version', {}, 'text', '4.0'],
+            ['fn', {}, 'text', 'Loopback Names Ltd.'],
+          ],
+        ],
+      },
+    ],
     events: [
       { eventAction: 'registration', eventDate: '2019-03-02T10:00:00Z' },
       ...(daysLeft === null ? [] : [{ eventAction: 'expiration', eventDate: at(daysLeft) }]),

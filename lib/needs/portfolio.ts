@@ -252,3 +252,7 @@ export const support = {
     settings: ['supportEmail'],
   },
 } as const satisfies DomainNeeds<'support'>;
+
+export const today = {
+  'list-expiring.call': { table: [...read, ...list, 'BatchGetItem account'] },
+} as const satisfies DomainNeeds<'today'>;

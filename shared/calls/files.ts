@@ -44,6 +44,7 @@ export * as statusSubscriptions from './portfolio/status-subscriptions.ts';
 export * as subUsers from './identity/sub-users.ts';
 export * as suggestions from './measuring/suggestions.ts';
 export * as teamTwoStep from './identity/team-two-step.ts';
+export * as today from './portfolio/today.ts';
 export * as trends from './portfolio/trends.ts';
 export * as twoStep from './identity/two-step.ts';
 export * as uptime from './monitoring/uptime.ts';

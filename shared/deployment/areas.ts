@@ -30,6 +30,7 @@ export const areas = {
     'sharing',
     'support',
     'status-pages',
+    'today',
   ],
   lifecycle: ['removal', 'deletion', 'exports', 'schedules'],
 } as const;

@@ -327,6 +327,7 @@ export const limitedView: readonly string[] = [
   'list-sites',
   'get-site',
   'get-portfolio',
+  'list-expiring',
   'get-visitor-report',
   'get-visitor-pages',
   'export-visitors',

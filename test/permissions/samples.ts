@@ -20,6 +20,7 @@ import { notificationsSamples } from './notifying/notifications-samples.ts';
 import { socialSamples } from './identity/social-samples.ts';
 import { visitorsSamples } from './measuring/visitors-samples.ts';
 import { supportSamples } from './portfolio/support-samples.ts';
+import { todaySamples } from './portfolio/today-samples.ts';
 import { markerOf } from './new-site.ts';
 
 export type { Sample, World };
@@ -54,5 +55,6 @@ export const samples: Record<string, MakeSample> = {
   ...socialSamples,
   ...channelsSamples,
   ...supportSamples,
+  ...todaySamples,
   ...notificationsSamples,
 };

@@ -292,7 +292,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     about: 'When the registrations of your domains end',
     entity: 'registered-domain',
     prefix: 'domain#',
-    columns: words`domain endsAt readAt checkedAt problem`,
+    columns: words`domain endsAt registrar readAt checkedAt problem`,
   },
   {
     file: 'pings',

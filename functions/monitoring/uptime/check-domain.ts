@@ -90,9 +90,14 @@ async function settle(
       throw new LeaseLostError();
     return;
   }
-  const { expiresAt } = found;
+  const { expiresAt, registrar } = found;
   const change = expiryChange(domainStages, expiryOf(known), { expiresAt, at: item.checkedAt });
-  const read = { ...item, endsAt: expiresAt, readAt: item.checkedAt };
+  const read = {
+    ...item,
+    endsAt: expiresAt,
+    readAt: item.checkedAt,
+    ...(registrar === undefined ? {} : { registrar }),
+  };
   const next = change === undefined ? read : { ...read, stage: change.stage ?? farAway };
   const news = change && eventOf(known.domain, expiresAt, change);
   const subjectUrl = news === undefined ? url : await pageToReport(ports, known, url);

@@ -14,6 +14,8 @@ export const registeredDomainEntity = ofAccount('registered-domain', {
     checkedAt: { type: 'string' },
     /** ISO 8601: end of the registration. */
     endsAt: { type: 'string' },
+    /** Name of the registrar; absent if the registry does not name it. */
+    registrar: { type: 'string' },
     /** ISO 8601: when the registry returned it. */
     readAt: { type: 'string' },
     /** Days before the end that were reported last; -1 while it is far away. */

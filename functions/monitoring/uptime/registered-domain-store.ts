@@ -70,14 +70,14 @@ export function registeredDomainStore(table: Table) {
       return written.done;
     },
 
-    /** When the registrations of the account's domains end, as far as it is known: ISO 8601 by domain. */
-    async listEnds(accountId: string): Promise<Map<string, string>> {
+    /** The account's domains by name, with what their registries have returned. */
+    async list(
+      accountId: string,
+    ): Promise<Map<string, Pick<StoredDomain, 'domain' | 'endsAt' | 'registrar'>>> {
       const { data } = await domains.query
         .byDomain({ accountId })
-        .go({ pages: 'all', attributes: ['domain', 'endsAt'] });
-      return new Map(
-        data.flatMap(({ domain, endsAt }) => (endsAt === undefined ? [] : [[domain, endsAt]])),
-      );
+        .go({ pages: 'all', attributes: ['domain', 'endsAt', 'registrar'] });
+      return new Map(data.map((one) => [one.domain, one]));
     },
 
     /** The domain of a host, once its registry was asked about it. */

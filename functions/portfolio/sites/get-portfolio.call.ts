@@ -20,15 +20,19 @@ export const handler = handleCall(getPortfolio, async ({ caller, table, now }) =
       now,
       { sites },
     ),
-    registeredDomainStore(table).listEnds(accountId),
+    registeredDomainStore(table).list(accountId),
     maintenanceWindows(table, accountId),
   ]);
   const planned = spansOf(windows);
   const rows = sites.flatMap((site) => {
     const state = states.get(site.urlKey);
     if (state === undefined) return [];
-    const domain = domainsAbove(new URL(site.url).hostname).find((name) => domains.has(name));
-    return [portfolioRow(site, state, { domainUntil: domains.get(domain ?? ''), planned, now })];
+    const domain = domainsAbove(new URL(site.url).hostname).find(
+      (name) => domains.get(name)?.endsAt,
+    );
+    return [
+      portfolioRow(site, state, { domainUntil: domains.get(domain ?? '')?.endsAt, planned, now }),
+    ];
   });
   return portfolioOf(rows, now);
 });

@@ -2,7 +2,13 @@ import type { DomainProblem } from '../../../shared/uptime/registered-domain.ts'
 
 /** What a registry says about a domain. */
 export type Registration =
-  | { problem: null; /** ISO 8601. */ expiresAt: string }
+  | {
+      problem: null;
+      /** ISO 8601. */
+      expiresAt: string;
+      /** Name of the registrar, as the registry writes it. */
+      registrar?: string | undefined;
+    }
   | {
       problem: DomainProblem;
       /** Milliseconds that the registry asked us to wait. */

@@ -51,6 +51,40 @@ test('a registration ends when the registry says', async () => {
   expect(requested).toEqual(['/dns.json', '/rdap/domain/shop.example']);
 });
 
+describe('the registrar is named', () => {
+  const end = { eventAction: 'expiration', eventDate: '2027-03-15T00:00:00Z' };
+  const card = (...properties: unknown[]) => [
+    'vcard',
+    [['version', {}, 'text', '4.0'], ...properties],
+  ];
+  test.each<[string, unknown, string | undefined]>([
+    [
+      'as its card says',
+      card(['fn', {}, 'text', 'Example Registrar, Inc.']),
+      'Example Registrar, Inc.',
+    ],
+    ['in one line', card(['fn', {}, 'text', 'Example\nRegistrar']), 'Example Registrar'],
+    ['not by an empty name', card(['fn', {}, 'text', ' ']), undefined],
+    ['not by a card that is none', 'vcard', undefined],
+    ['not without a card', undefined, undefined],
+  ])('%s', async (_what, vcardArray, registrar) => {
+    const { find } = await registry((response) =>
+      json(response, {
+        objectClassName: 'domain',
+        events: [end],
+        entities: [
+          null,
+          { roles: ['registrant'], vcardArray: card(['fn', {}, 'text', 'Someone']) },
+          { roles: ['registrar'], vcardArray },
+        ],
+      }),
+    );
+    const found = await find('shop.example');
+    expect(found).toMatchObject({ problem: null });
+    expect('registrar' in found ? found.registrar : undefined).toBe(registrar);
+  });
+});
+
 describe('the end is read', () => {
   const end = { eventAction: 'expiration', eventDate: '2027-03-15T00:00:00Z' };
   test.each<[string, unknown[]]>([

@@ -18,6 +18,12 @@ export interface RdapOptions {
 const Domain = z.object({
   objectClassName: z.literal('domain'),
   events: z.array(z.unknown()).nullish(),
+  entities: z.array(z.unknown()).nullish(),
+});
+/** A jCard: https://www.rfc-editor.org/rfc/rfc7095 */
+const Registrar = z.object({
+  roles: z.array(z.string()),
+  vcardArray: z.tuple([z.literal('vcard'), z.array(z.array(z.unknown()))]),
 });
 const DatedEvent = z.object({ eventAction: z.string(), eventDate: z.string() });
 
@@ -25,6 +31,7 @@ const DatedEvent = z.object({ eventAction: z.string(), eventDate: z.string() });
 const endings = ['expiration', 'registrar expiration'];
 
 const latestTime = Date.parse('9999-12-31T23:59:59.999Z');
+const longestRegistrar = 100;
 const maxBytes = 512 * 1024;
 const timeoutMs = 10_000;
 /** A server that limits us without a time is not asked for so long. */
@@ -68,7 +75,7 @@ export function rdapClient({ fetch, files, now = Date.now }: RdapOptions): FindR
 }
 
 function registrationIn(text: string): Registration {
-  const { events } = Domain.parse(JSON.parse(text));
+  const { events, entities } = Domain.parse(JSON.parse(text));
   const dated = (events ?? []).flatMap((event) => DatedEvent.safeParse(event).data ?? []);
   const times = endings
     .flatMap((ending) => dated.filter(({ eventAction }) => eventAction.toLowerCase() === ending))
@@ -77,7 +84,26 @@ function registrationIn(text: string): Registration {
   const time = times.find((one) => one <= latestTime);
   return time === undefined
     ? { problem: 'no-date' }
-    : { problem: null, expiresAt: new Date(Math.max(0, time)).toISOString() };
+    : {
+        problem: null,
+        expiresAt: new Date(Math.max(0, time)).toISOString(),
+        ...registrarIn(entities ?? []),
+      };
+}
+
+/** The formatted name of the registrar; nothing where the registry does not give it. */
+function registrarIn(entities: readonly unknown[]): { registrar?: string } {
+  const [name] = entities
+    .flatMap((entity) => Registrar.safeParse(entity).data ?? [])
+    .filter(({ roles }) => roles.includes('registrar'))
+    .flatMap(({ vcardArray: [, properties] }) =>
+      properties.flatMap(([property, , , value]) =>
+        property === 'fn' && typeof value === 'string' ? value : [],
+      ),
+    )
+    .map((text) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim())
+    .filter((text) => text !== '');
+  return name === undefined ? {} : { registrar: name.slice(0, longestRegistrar).toWellFormed() };
 }
 
 /** RFC 3339, and what registries make of it: without a time or an offset, which is then UTC. NaN for anything else. */

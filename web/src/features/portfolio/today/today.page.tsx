@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import { AsOf } from '../../../components/last-known.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/or-error.tsx';
@@ -16,13 +16,17 @@ import { addSiteLink } from '../../../entities/site/rules/site-links.ts';
 import { kept } from '../../../lib/kept.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { screenHeads } from '../../../lib/screen-heads.ts';
+import { TodayTab } from './components/today-tab.tsx';
+import { TodayTabs } from './components/today-tabs.tsx';
 import { TodayList } from './components/today-list.tsx';
 import type { Room } from './components/today-columns.tsx';
+import { tabIn } from './rules/tabs.ts';
 import classes from './today.module.css';
 
 /** Requests the sites before the frame and this screen are rendered. */
-export function loader() {
+export function loader({ request }: LoaderFunctionArgs) {
   if (kept('account').read() === undefined) return null;
+  if (tabIn(new URL(request.url).search) !== 'sites') return null;
   void queryClient.prefetchQuery(portfolioQuery);
   void queryClient.prefetchQuery(clientsQuery());
   return null;
@@ -39,6 +43,20 @@ function useRoom(): Room {
 
 /** Today: what is wrong, across all sites. */
 export function Component() {
+  const tab = tabIn(useLocation().search);
+  return (
+    <>
+      <PageHeader {...screenHeads['/today']} />
+      <div className={classes['page']}>
+        <StartPageOffer />
+        <TodayTabs tab={tab} />
+        {tab === 'sites' ? <Sites /> : <TodayTab key={tab} tab={tab} />}
+      </div>
+    </>
+  );
+}
+
+function Sites() {
   const portfolio = useQuery(portfolioQuery);
   const clients = useQuery(clientsQuery());
   const room = useRoom();
@@ -48,40 +66,36 @@ export function Component() {
   const shown = useDeferredValue(portfolio.data);
   return (
     <>
-      <PageHeader {...screenHeads['/today']} />
-      <div className={classes['page']}>
-        <StartPageOffer />
-        {shown === undefined && !portfolio.isError && (
-          <>
-            <Skeleton height={28} width={320} />
-            <Skeleton height={36} width={320} />
-            <Skeleton height={480} radius={12} />
-          </>
-        )}
-        <AsOf query={portfolio} />
-        <QueryState query={portfolio} failed="Your sites could not be loaded" />
-        <QueryState query={clients} failed="Your clients could not be loaded" />
-        {shown?.rows.length === 0 && (
-          <EmptyState
-            icon="sites"
-            title="No sites yet"
-            action={
-              mayAdd && (
-                <Button component={Link} {...addSiteLink('')}>
-                  Add Site
-                </Button>
-              )
-            }
-          >
-            {isForAll
-              ? 'Add your sites to see here what is wrong with any of them.'
-              : 'Your clients’ sites will appear here, with what is wrong with any of them.'}
-          </EmptyState>
-        )}
-        {shown !== undefined && shown.rows.length > 0 && (
-          <TodayList portfolio={shown} clients={clients.data ?? []} room={room} />
-        )}
-      </div>
+      {shown === undefined && !portfolio.isError && (
+        <>
+          <Skeleton height={28} width={320} />
+          <Skeleton height={36} width={320} />
+          <Skeleton height={480} radius={12} />
+        </>
+      )}
+      <AsOf query={portfolio} />
+      <QueryState query={portfolio} failed="Your sites could not be loaded" />
+      <QueryState query={clients} failed="Your clients could not be loaded" />
+      {shown?.rows.length === 0 && (
+        <EmptyState
+          icon="sites"
+          title="No sites yet"
+          action={
+            mayAdd && (
+              <Button component={Link} {...addSiteLink('')}>
+                Add Site
+              </Button>
+            )
+          }
+        >
+          {isForAll
+            ? 'Add your sites to see here what is wrong with any of them.'
+            : 'Your clients’ sites will appear here, with what is wrong with any of them.'}
+        </EmptyState>
+      )}
+      {shown !== undefined && shown.rows.length > 0 && (
+        <TodayList portfolio={shown} clients={clients.data ?? []} room={room} />
+      )}
     </>
   );
 }

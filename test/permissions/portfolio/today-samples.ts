@@ -1,0 +1,10 @@
+import type { MakeSample } from '../sample.ts';
+import { newSite } from '../new-site.ts';
+
+const ofSites: MakeSample = async (actor, world) => ({
+  secret: (await newSite(actor, world)).url,
+});
+
+export const todaySamples: Record<string, MakeSample> = {
+  'list-expiring': ofSites,
+};

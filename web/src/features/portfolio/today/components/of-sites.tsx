@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { NamedSite } from '../../../../../../shared/calls/portfolio/today.ts';
+import { displayUrl } from '../../../../../../shared/pages/urls.ts';
+import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
+import { ClientMark } from '../../../../entities/client/components/client-mark.tsx';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
+import classes from './of-sites.module.css';
+
+/** The clients of some sites, each once. */
+export function ClientOf({ sites }: { sites: readonly Pick<NamedSite, 'clientId'>[] }) {
+  const { data = [] } = useQuery(clientsQuery());
+  const ids = new Set(sites.map(({ clientId }) => clientId));
+  const clients = data.filter(({ clientId }) => ids.has(clientId));
+  return (
+    <span className={classes['list']}>
+      {clients.map((client) => (
+        <ClientMark key={client.clientId} client={client} />
+      ))}
+    </span>
+  );
+}
+
+/** A site by name, which leads to its report. */
+export function SiteLink({ site: { url, siteName } }: { site: NamedSite }) {
+  const name = siteName === '' ? displayUrl(url) : siteName;
+  return (
+    <Link
+      {...reportLink({ siteName: name, siteUrl: url })}
+      className={classes['site'] ?? ''}
+      title={url}
+    >
+      {name}
+    </Link>
+  );
+}
+
+const mostNamed = 3;
+
+/** The first sites by name, and how many there are besides. */
+export function SitesOf({ sites }: { sites: readonly NamedSite[] }) {
+  const more = sites.length - mostNamed;
+  return (
+    <span className={classes['list']}>
+      {sites.slice(0, mostNamed).map((site) => (
+        <SiteLink key={site.url} site={site} />
+      ))}
+      {more > 0 && <span title={sites.map(({ siteName }) => siteName).join(', ')}>+{more}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AsOf } from '../../../../components/last-known.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
+
+interface TabDataProps<Data> {
+  query: UseQueryResult<Data>;
+  /** The message, a sentence about what could not be loaded. */
+  failed: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a part of Today shows of the answer to its call. */
+export function TabData<Data>({ query, failed, children }: TabDataProps<Data>) {
+  return (
+    <>
+      <AsOf query={query} />
+      <QueryState query={query} failed={failed}>
+        <Skeleton height="70vh" radius={12} />
+      </QueryState>
+      {query.data !== undefined && children(query.data)}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type Expiry,
+  expiryDays,
+  listExpiring,
+} from '../../../../../../shared/calls/portfolio/today.ts';
+import { type Column, LineBelow } from '../../../../components/data-table.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { LongTable } from '../../../../components/long-table.tsx';
+import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
+import { callQuery } from '../../../../lib/call-query.ts';
+import { formatDate } from '../../../../lib/format.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { ClientOf, SitesOf } from '../components/of-sites.tsx';
+import { TabData } from '../components/tab-data.tsx';
+import { daysLeftWords } from '../rules/days-left.ts';
+
+const query = callQuery([...portfolioKey, 'expiring'], listExpiring, {});
+
+const columns = (now: number): Column<Expiry>[] => [
+  {
+    head: 'Expires',
+    width: 150,
+    cell: ({ at }) => (
+      <>
+        {formatDate(at)}
+        <LineBelow>{daysLeftWords(at, now)}</LineBelow>
+      </>
+    ),
+  },
+  {
+    head: 'What',
+    kind: 'name',
+    cell: ({ kind, name }) => (
+      <>
+        {name}
+        <LineBelow>{kind === 'domain' ? 'Domain' : 'Certificate'}</LineBelow>
+      </>
+    ),
+  },
+  { head: 'Client', cell: ({ sites }) => <ClientOf sites={sites} /> },
+  { head: 'Site', cell: ({ sites }) => <SitesOf sites={sites} /> },
+  {
+    head: 'Registrar',
+    cell: ({ kind, registrar }) => registrar ?? (kind === 'domain' ? 'not known' : ''),
+  },
+];
+
+/** Certificates and domains that end soon, in order of date. */
+export function Tab() {
+  const now = useNow();
+  const expiring = useQuery(query);
+  return (
+    <TabData query={expiring} failed="What expires could not be loaded">
+      {({ rows }) => (
+        <LongTable
+          label="Expiring"
+          frame="page"
+          stacks
+          columns={columns(now)}
+          rows={rows}
+          rowKey={({ kind, name, at }) => `${kind} ${name} ${at}`}
+          rowHeight={56}
+          empty={
+            <EmptyState icon="check" title="Nothing expires">
+              No certificate and no domain is known to end within {expiryDays} days.
+            </EmptyState>
+          }
+        />
+      )}
+    </TabData>
+  );
+}
