@@ -13,6 +13,7 @@ import { openConfirmations } from '../../../functions/monitoring/uptime/open-con
 import { registeredDomainStore } from '../../../functions/monitoring/uptime/registered-domain-store.ts';
 import { uptimeStore } from '../../../functions/monitoring/uptime/uptime-store.ts';
 import { checkDomain, checkDue, checkUptime, packChecks } from '../../../shared/jobs/catalogue.ts';
+import { drain } from '../queue.ts';
 import { asSweep, type JobKind, nothing, onlyOf } from './work.ts';
 
 /** A page that is watched in a shard of its own. */
@@ -61,18 +62,14 @@ export const uptimeKinds = (table: Table): JobKind[] => [
         accountId,
         url,
         payload: { shards: [shard], after: until - 1, until },
-        outcome: async () => {
-          const store = uptimeStore(table);
-          return {
-            checks: (await store.listMonth(accountId, url, now)).map(({ status }) => status),
-            isStored: await minuteStore(table, 1).isMade(shard, until),
-          };
-        },
+        // A page that was checked meanwhile is not due again, so that the minute may have nothing to store.
+        outcome: async () =>
+          (await uptimeStore(table).listMonth(accountId, url, now)).map(({ status }) => status),
       };
     },
-    expected: { checks: ['up'], isStored: true },
-    // The next minute checks what has no result.
-    recover: nothing,
+    expected: ['up'],
+    // A check that could not be stored goes on as a job of its own page.
+    recover: async () => drain(checkUptime.id, checkUptimeWorker),
   },
   {
     job: packChecks,
