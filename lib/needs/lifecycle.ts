@@ -64,6 +64,7 @@ export const exports = {
     objects: ['read', 'write'],
     timeoutSeconds: 20,
   },
+  'export-fixes.call': { table: [...read, ...list, 'BatchGetItem account'], timeoutSeconds: 20 },
   'export-availability.call': { table: [...read, ...list] },
   'export-visitors.call': { table: [...read, ...list] },
   'download-csv.call': { objects: ['read'] },

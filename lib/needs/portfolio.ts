@@ -253,6 +253,13 @@ export const support = {
   },
 } as const satisfies DomainNeeds<'support'>;
 
+const looksOver = [...read, ...list, 'BatchGetItem account'] as const;
+
 export const today = {
-  'list-expiring.call': { table: [...read, ...list, 'BatchGetItem account'] },
+  'list-news.call': { table: looksOver, timeoutSeconds: 20 },
+  'list-fixes.call': { table: looksOver, timeoutSeconds: 20 },
+  'list-client-numbers.call': { table: looksOver },
+  'list-team-work.call': { table: looksOver },
+  'list-missing-data.call': { table: looksOver, isSet: ['cruxKeyParameter'] },
+  'list-expiring.call': { table: [...list, 'BatchGetItem account'] },
 } as const satisfies DomainNeeds<'today'>;

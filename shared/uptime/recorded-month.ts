@@ -50,23 +50,27 @@ export interface MonthOfUptime {
   percent: number | null;
   outages: number;
   downMs: number;
+  /** Milliseconds whose state is known. */
+  knownMs: number;
 }
 
 /**
  * The 30 days until a time, by the accounting rule of `availabilityOf`: an outage that began or ended since the record
  * was written shows in the state.
  * @param planned maintenance windows
+ * @param since a later start of the period; what is not known of the 30 days counts whole
  */
 export function monthUntil(
   recorded: RecordedMonth | undefined,
   state: { status: UptimeState; since: string } | undefined,
   now: Date,
   planned: readonly Span[] = [],
+  since: Date = new Date(now.getTime() - monthMs),
 ): MonthOfUptime {
-  if (recorded === undefined) return { percent: null, outages: 0, downMs: 0 };
+  if (recorded === undefined) return { percent: null, outages: 0, downMs: 0, knownMs: 0 };
   const end = now.getTime();
   const first = Date.parse(recorded.from);
-  const begin = Math.max(end - monthMs, first);
+  const begin = Math.max(end - monthMs, since.getTime(), first);
   const lasting = withState(recorded.outages, state)
     .map(({ from, to }): Span => [
       Math.max(begin, Date.parse(from)),
@@ -82,6 +86,7 @@ export function monthUntil(
     percent: knownMs < dayMs ? null : (1 - downMs / knownMs) * 100,
     outages: lasting.length + older.outages,
     downMs,
+    knownMs,
   };
 }
 

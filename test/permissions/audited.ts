@@ -36,6 +36,7 @@ export const audited: Record<string, WrittenKind> = {
   'delete-page': 'page',
   'save-client': 'client',
   'set-client-route': 'client',
+  'note-client-call': 'client',
   'remove-client': 'client',
   'organise-sites': 'site',
   'start-report': 'report',

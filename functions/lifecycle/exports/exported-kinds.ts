@@ -98,7 +98,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     file: 'clients',
     about: 'Your clients, their contacts, and where messages about their sites are sent',
     entity: 'client',
-    columns: words`clientId name colour contacts route createdAt`,
+    columns: words`clientId name colour contacts route called createdAt`,
   },
   {
     file: 'reports',

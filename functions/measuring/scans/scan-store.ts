@@ -119,7 +119,17 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
           : [
               entities.pages
                 .patch({ accountId, urlKey })
-                .set(page.set)
+                .set({
+                  ...page.set,
+                  ...(technology === undefined
+                    ? {}
+                    : {
+                        technologyChange: {
+                          ...changeIn(technology.facts),
+                          at: page.set.endedScanDate ?? now.toISOString(),
+                        },
+                      }),
+                })
                 .remove(page.remove)
                 .where(({ newestScanId }, { eq }) => eq(newestScanId, scanId))
                 .commit(),

@@ -1,4 +1,4 @@
-import { type Expiry, expiryDays, type NamedSite } from '../../../shared/calls/portfolio/today.ts';
+import { type Expiry, expiryDays } from '../../../shared/calls/portfolio/today.ts';
 import {
   domainsAbove,
   registeredDomainStore,
@@ -10,6 +10,7 @@ import { after, dayMs } from '../../platform/times.ts';
 import type { SiteRecord } from '../../registry/pages/site-record.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import type { Viewer } from '../../registry/pages/visible-sites.ts';
+import { namedSites } from './sites-of.ts';
 
 /** An expiry of one site. */
 type Found = Omit<Expiry, 'sites'> & { site: SiteRecord };
@@ -73,15 +74,3 @@ function expiriesOf(found: readonly Found[]): Expiry[] {
     })
     .toSorted((one, other) => one.at.localeCompare(other.at) || one.name.localeCompare(other.name));
 }
-
-export const namedSite = ({ url, siteName, clientId }: SiteRecord): NamedSite => ({
-  url,
-  siteName,
-  ...(clientId === undefined ? {} : { clientId }),
-});
-
-/** By name. */
-export const namedSites = (sites: readonly SiteRecord[]): NamedSite[] =>
-  [...new Map(sites.map((site) => [site.url, namedSite(site)])).values()].toSorted((one, other) =>
-    one.siteName.localeCompare(other.siteName, 'en'),
-  );

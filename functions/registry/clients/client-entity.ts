@@ -14,11 +14,17 @@ export const clientEntity = ofAccount('client', {
       required: true,
       items: {
         type: 'map',
-        properties: { name: { type: 'string' }, email: { type: 'string', required: true } },
+        properties: {
+          name: { type: 'string' },
+          email: { type: 'string', required: true },
+          phone: { type: 'string' },
+        },
       },
     },
     /** Absent where the settings of the account apply. */
     route: { type: CustomAttributeType<ClientRoute>('any') },
+    /** When someone of the team last called them, by whom and what was said; absent before. */
+    called: { type: CustomAttributeType<{ at: string; by: string; note: string }>('any') },
     createdAt: { type: 'string', required: true },
   },
   indexes: { byId: inAccount('client#${clientId}', 'none') },

@@ -79,6 +79,7 @@ export function clientStore(table: Table) {
         contacts: contacts.map((contact) => ({
           email: contact.email,
           ...(contact.name === undefined ? {} : { name: contact.name }),
+          ...(contact.phone === undefined ? {} : { phone: contact.phone }),
         })),
         ...(colour === null ? {} : { colour }),
       };
@@ -121,6 +122,16 @@ export function clientStore(table: Table) {
       if (!isWritten) return undefined;
       return foundItem(clients.get({ accountId, clientId }));
     },
+
+    /** @returns false if the client does not exist */
+    noteCall: (
+      { accountId, clientId }: { accountId: string; clientId: string },
+      called: NonNullable<StoredClient['called']>,
+      audit: Audit,
+    ): Promise<boolean> =>
+      changeAudited(table, audit, clients, (items) =>
+        items.patch({ accountId, clientId }).set({ called }),
+      ),
 
     /** Unassigns the sites of a client, then removes it; if it dies in between, it can be repeated. */
     async remove(accountId: string, clientId: string, audit: Audit): Promise<boolean> {

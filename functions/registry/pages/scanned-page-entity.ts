@@ -64,6 +64,14 @@ export const scannedPageEntity = ofAccount('scanned-page', {
     desktopFieldData: { type: CustomAttributeType<FieldData>('any') },
     /** Names of the technologies that the newest mobile scan found. */
     technologies: { type: CustomAttributeType<string[]>('any') },
+    /** The last scan that found others than the one before, and when it was measured (ISO 8601). */
+    technologyChange: {
+      type: CustomAttributeType<{
+        at: string;
+        added: readonly string[];
+        removed: readonly string[];
+      }>('any'),
+    },
     /** Whether the newest mobile scan found the page open to Google; absent before one that looked. */
     isOpenToGoogle: { type: 'boolean' },
     mobileFailure: { type: CustomAttributeType<LatestFailure>('any') },

@@ -9,7 +9,7 @@ import {
   tag,
 } from '../../models/registry/client.ts';
 import { callsOf } from '../define-call.ts';
-import { listOf, webUrl } from '../fields.ts';
+import { isoTime, listOf, webUrl } from '../fields.ts';
 
 const defineCall = callsOf('clients', { ours: true });
 
@@ -38,6 +38,24 @@ export const saveClient = defineCall({
   writes: { kind: 'client', names: ({ body }) => [body.name] },
   answer: Client,
   errors: ['not_found', 'conflict', 'limit_reached'],
+});
+
+export const noteClientCall = defineCall({
+  id: 'note-client-call',
+  method: 'POST',
+  path: '/clients/called',
+  summary: 'Note that a client was called just now, and what was said; replaces the note before',
+  body: z.object({
+    clientId,
+    note: z
+      .string('A note is a text')
+      .trim()
+      .max(500, 'A note has 500 characters at most')
+      .default(''),
+  }),
+  writes: { kind: 'client', names: ({ body }) => [body.clientId] },
+  answer: z.object({ at: isoTime, by: z.string(), note: z.string() }),
+  errors: ['not_found'],
 });
 
 export const getClientLogo = defineCall({

@@ -18,7 +18,18 @@ const bare = (text: string): string => text.normalize('NFKC').toLowerCase();
 export const isSameClient = (one: string, other: string): boolean => bare(one) === bare(other);
 
 /** Someone at the client who gets reports, and needs no account. */
-export const ClientContact = z.object({ name: name('Contact name', 80).optional(), email });
+export const ClientContact = z.object({
+  name: name('Contact name', 80).optional(),
+  email,
+  phone: z
+    .string('Phone number is a text')
+    .trim()
+    .regex(
+      /^\+?\d[\d ()./-]{2,38}(?:\s?(?:ext\.?|x)\s?\d{1,6})?$/i,
+      'A phone number has digits, blanks and + ( ) . / - only, such as +49 30 1234567',
+    )
+    .optional(),
+});
 export type ClientContact = z.infer<typeof ClientContact>;
 export const clientContacts = listOf(ClientContact, {
   one: 'contact',
@@ -43,7 +54,13 @@ export const Client = z.object({
   clientId: z.string(),
   name: z.string(),
   colour: clientColour.nullable().describe('Null without one'),
-  contacts: z.array(z.object({ name: z.string().optional(), email: z.string() })),
+  contacts: z.array(
+    z.object({
+      name: z.string().optional(),
+      email: z.string(),
+      phone: z.string().optional(),
+    }),
+  ),
   siteCount: z.number().int(),
   route: ClientRoute.nullable().describe('Null where the settings of the account apply'),
 });

@@ -6,5 +6,11 @@ const ofSites: MakeSample = async (actor, world) => ({
 });
 
 export const todaySamples: Record<string, MakeSample> = {
+  'list-news': ofSites,
+  'list-fixes': ofSites,
+  'export-fixes': ofSites,
+  'list-client-numbers': ofSites,
+  'list-team-work': ofSites,
+  'list-missing-data': ofSites,
   'list-expiring': ofSites,
 };

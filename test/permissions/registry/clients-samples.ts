@@ -35,6 +35,10 @@ export const clientsSamples: Record<string, MakeSample> = {
     const { clientId } = await newClient(actor, world);
     return { body: { clientId, route: { channels: ['email'], quiet: 'none', quietHours: null } } };
   },
+  'note-client-call': async (actor, world) => {
+    const { clientId } = await newClient(actor, world);
+    return { body: { clientId, note: 'All is well again' } };
+  },
   'organise-sites': async (actor, world) => {
     const { clientId } = await newClient(actor, world);
     const { url } = await newSite(actor, world);

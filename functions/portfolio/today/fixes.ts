@@ -1,0 +1,133 @@
+import { type FixGroup, type SiteFix } from '../../../shared/calls/portfolio/today.ts';
+import { expectedPoints, isNotWorthIt, withTried } from '../../../shared/assessment/tried-fixes.ts';
+import { isTriable } from '../../../shared/assessment/why-untried.ts';
+import type { Fix } from '../../../shared/models/measuring/scan-verdict.ts';
+import type { Device } from '../../../shared/scans/devices.ts';
+import { proofsOfPage } from '../../measuring/proofs/proofs-of-page.ts';
+import { soundNumbers } from '../../measuring/scans/device-outcome.ts';
+import { deviceScanEntity } from '../../measuring/scans/device-scan-entity.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
+import { getMany } from '../../platform/table/get-many.ts';
+import { isExpired, type Table } from '../../platform/table/table.ts';
+import { scannedPageEntity } from '../../registry/pages/scanned-page-entity.ts';
+import type { SiteRecord } from '../../registry/pages/site-record.ts';
+import { siteStore } from '../../registry/pages/site-store.ts';
+import type { Viewer } from '../../registry/pages/visible-sites.ts';
+import { namedSite } from './sites-of.ts';
+
+const batches = { concurrent: 5 } as const;
+
+/** A smaller gain is not listed. */
+const leastPoints = 0.5;
+
+/** What to fix on the home page of a site. */
+interface SiteFixes {
+  site: SiteRecord;
+  score: number;
+  fixes: readonly Fix[];
+}
+
+/**
+ * The fixes of the home pages of the sites that a viewer reaches, those with one cause together.
+ * @returns also how many sites have no scan that says what to fix
+ */
+export async function findFixes(
+  table: Table,
+  viewer: Viewer,
+  { device, now }: { device: Device; now: Date },
+): Promise<{ groups: FixGroup[]; unknown: number }> {
+  const { accountId } = viewer;
+  const sites = await siteStore(table).listSitesOnly(accountId, viewer);
+  const pages = await getMany(
+    sites.map(({ urlKey }) => ({ accountId, urlKey })),
+    (left) =>
+      scannedPageEntity(table)
+        .get(left)
+        .go({ ...batches, attributes: ['urlKey', 'expiresAt', device] }),
+  );
+  const newest = new Map(
+    pages.flatMap((page) => {
+      const numbers = page[device];
+      return numbers === undefined || isExpired(page, now) ? [] : [[page.urlKey, numbers] as const];
+    }),
+  );
+  const scans = await getMany(
+    [...newest.values()].map(({ scanId }) => ({ accountId, scanId, device })),
+    (left) =>
+      deviceScanEntity(table)
+        .get(left)
+        .go({ ...batches, attributes: ['urlKey', 'fixes'] }),
+  );
+  const fixesOf = new Map(scans.map(({ urlKey, fixes }) => [urlKey, fixes]));
+  const known = sites.flatMap((site): SiteFixes[] => {
+    const numbers = newest.get(site.urlKey);
+    const fixes = fixesOf.get(site.urlKey);
+    const score = numbers && soundNumbers(numbers).overallScore;
+    return fixes === undefined || score === undefined || score === null
+      ? []
+      : [{ site, score, fixes }];
+  });
+  const tried = await inParallel(known, async ({ site, score, fixes }) => {
+    const proofs = fixes.some(({ id }) => isTriable(id))
+      ? await proofsOfPage(table, { accountId, url: site.url, device }, now)
+      : [];
+    return { site, score, fixes: withTried(fixes, proofs) };
+  });
+  return { groups: groupsOf(tried), unknown: sites.length - known.length };
+}
+
+/** @returns the greatest sum first */
+export function groupsOf(all: readonly SiteFixes[]): FixGroup[] {
+  const found = all.flatMap(({ site, score, fixes }) =>
+    fixes
+      .filter((fix) => !isNotWorthIt(fix))
+      .map((fix) => ({ fix, site: siteFix(site, score, fix) }))
+      .filter(({ site: { points } }) => points >= leastPoints),
+  );
+  const groups = Map.groupBy(found, ({ fix }) => `${fix.id} ${subjectOf(fix)}`);
+  return [...groups.values()]
+    .flatMap((same): FixGroup[] => {
+      const [first] = same;
+      if (first === undefined) return [];
+      const sites = same
+        .map(({ site }) => site)
+        .toSorted((one, other) => other.points - one.points);
+      const sum = (isTried: boolean) =>
+        sites.reduce((points, one) => points + (one.isTried === isTried ? one.points : 0), 0);
+      return [
+        {
+          findingId: first.fix.id,
+          title: first.fix.title,
+          subject: subjectOf(first.fix),
+          triedPoints: sum(true),
+          estimatedPoints: sum(false),
+          clientIds: [...new Set(sites.flatMap(({ clientId }) => clientId ?? []))],
+          sites,
+        },
+      ];
+    })
+    .toSorted(
+      (one, other) => pointsOf(other) - pointsOf(one) || one.title.localeCompare(other.title),
+    );
+}
+
+const pointsOf = ({ triedPoints, estimatedPoints }: FixGroup): number =>
+  triedPoints + estimatedPoints;
+
+function siteFix(site: SiteRecord, score: number, fix: Fix): SiteFix {
+  return {
+    ...namedSite(site),
+    score,
+    findingId: fix.id,
+    points: Math.max(0, Math.min(expectedPoints(fix), 100 - score)),
+    isTried: fix.tried !== undefined,
+    isTriable: fix.tried === undefined && isTriable(fix.id),
+  };
+}
+
+/** The file or company that can be the same on several sites. */
+function subjectOf({ ground }: Fix): string {
+  if (ground?.kind === 'company') return ground.name;
+  if (ground?.kind !== 'file') return '';
+  return ground.host === undefined ? ground.name : `${ground.host}/…/${ground.name}`;
+}
