@@ -77,7 +77,7 @@ export function VisitorVitals({
         })}
       </SimpleGrid>
       <Text my={12}>
-        <Link to={visitorsLink(url)}>All about your visitors</Link>
+        <Link to={visitorsLink(url)}>All visitors</Link>
       </Text>
     </>
   );

@@ -1,10 +1,12 @@
 import { Flex, Text } from '@mantine/core';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/monitoring/uptime.ts';
+import { isDownFromOneRegion } from '../../../../../shared/uptime/other-places.ts';
 import { availabilityWords, uptimeRule } from '../../../../../shared/uptime/outage-words.ts';
 import { countedChecks, roundedDown, uptimeVerdict } from '../../../../../shared/uptime/uptime.ts';
 import { Band } from '../../../components/band.tsx';
 import { Hint } from '../../../components/hint.tsx';
-import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { dayMs } from '../../../lib/date-range.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { OutageList } from './outage-list.tsx';
 import { percentOf } from '../rules/uptime-days.ts';
 import classes from './uptime-month.module.css';
@@ -15,13 +17,13 @@ interface UptimeMonthProps {
   outages: Outages;
 }
 
-const monthMs = 30 * 86_400_000;
-
-/** The whole period, or since when the page is checked. */
-const periodWords = ({ from, to }: Outages): string =>
-  from === null || Date.parse(to) - Date.parse(from) >= monthMs
-    ? 'Last 30 days'
-    : `Since ${formatDateTime(from)}`;
+/** The whole period, or since when the page is checked: by the minute on the first days. */
+function periodWords({ from, to }: Outages): string {
+  if (from === null) return 'Last 30 days';
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs;
+  if (days >= 30) return 'Last 30 days';
+  return `Since ${days < 2 ? formatDateTime(from) : formatDate(from)}`;
+}
 
 /** Share of a month's hourly checks, its outages by their duration, and when they were; nothing without checks that count. */
 export function UptimeMonth({ records, outages }: UptimeMonthProps) {
@@ -29,6 +31,7 @@ export function UptimeMonth({ records, outages }: UptimeMonthProps) {
   const verdict = uptimeVerdict(percent);
   if (percent === null || verdict === null) return null;
   const known = countedChecks(records.map(({ simple }) => simple));
+  const oneRegion = records.filter(({ elsewhere }) => isDownFromOneRegion(elsewhere)).length;
   const share = (value: number): string => formatNumber(value, 2);
   return (
     <>
@@ -39,6 +42,8 @@ export function UptimeMonth({ records, outages }: UptimeMonthProps) {
           {known === 1 ? 'hourly check' : 'hourly checks'}
           <Hint label="How uptime is counted" title="Uptime and availability">
             {uptimeRule}
+            {oneRegion > 0 &&
+              ` ${oneRegion === 1 ? '1 check' : `${formatNumber(oneRegion)} checks`} down from one region only ${oneRegion === 1 ? 'counts' : 'count'} as up.`}
           </Hint>
         </Flex>
       </p>

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/monitoring/uptime.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -33,7 +33,6 @@ interface UptimeStripProps {
 export function UptimeStrip({ records, outages: { outages } }: UptimeStripProps) {
   const now = useNow();
   const days = uptimeDays(records, now);
-  const apart = days.reduce((sum, { oneRegion }) => sum + oneRegion, 0);
   return (
     <figure aria-label={summary(days)}>
       <div className={classes['strip']} aria-hidden>
@@ -48,11 +47,6 @@ export function UptimeStrip({ records, outages: { outages } }: UptimeStripProps)
         <span>30 days ago</span>
         <span>Today</span>
       </Flex>
-      {apart > 0 && (
-        <Text fz={13} mt={4} c="dimmed" aria-hidden>
-          {counted(apart)} down from one region only {apart === 1 ? 'counts' : 'count'} as up.
-        </Text>
-      )}
     </figure>
   );
 }

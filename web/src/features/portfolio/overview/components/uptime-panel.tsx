@@ -79,7 +79,7 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
                 mt={12}
                 fz="sm"
               >
-                Monitors of this site
+                Monitors
               </Anchor>
             </Month>
           )}
