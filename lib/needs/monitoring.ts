@@ -40,6 +40,7 @@ export const uptime = {
   'set-uptime-interval.call': { table: [...read, 'UpdateItem account', 'PutItem account'] },
   'list-daily-uptime.call': { table: list },
   'list-monitors.call': { table: [...read, ...list, 'Query schedule'] },
+  'list-endpoints.call': { table: [...read, ...list] },
   'add-endpoint.call': {
     table: [
       ...read,

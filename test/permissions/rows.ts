@@ -321,6 +321,7 @@ export const limitedView: readonly string[] = [
   'get-latest-uptime',
   'list-daily-uptime',
   'list-monitors',
+  'list-endpoints',
   'list-heartbeats',
   'list-heartbeat-signals',
   'list-deployments',

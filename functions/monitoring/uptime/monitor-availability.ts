@@ -12,9 +12,9 @@ export const monitorRecord = (
   monitor: MonitorRef,
   period: { from: Date; to: Date },
 ): Promise<UptimeRecordOf> =>
-  monitor.kind === 'page'
-    ? uptimeStore(table).record(accountId, monitor.url, period)
-    : heartbeatRecord(table, { accountId, heartbeatId: monitor.heartbeatId }, period);
+  monitor.kind === 'heartbeat'
+    ? heartbeatRecord(table, { accountId, heartbeatId: monitor.heartbeatId }, period)
+    : uptimeStore(table).record(accountId, monitor.url, period);
 
 /** Whether a monitor is up now, and since when (ISO 8601). */
 export async function monitorState(

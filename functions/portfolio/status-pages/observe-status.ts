@@ -10,13 +10,12 @@ import { minuteMs } from '../../platform/times.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { clientLogoEntity } from '../../registry/clients/report-schedule-entity.ts';
 import { statusPathOf } from '../../../shared/deployment/status-files.ts';
-import { monitorKeyOf } from '../../../shared/models/portfolio/status-page.ts';
 import { incidentView, isCurrent, maintainedNow, nextStep } from './incident-view.ts';
 import { lastDays } from './last-days.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
 import { statusIncidentStore, toStatusIncident } from './status-incident-store.ts';
 import { componentView, shownDays, type StatusView } from './status-view.ts';
-import { isShown, watchedMonitors } from './watched-monitors.ts';
+import { isShown, watchedAs, watchedMonitors } from './watched-monitors.ts';
 
 export interface ObservedStatus {
   view: StatusView;
@@ -47,7 +46,7 @@ export async function observeStatus(
   const period = { from: days[0]?.from ?? now, to: now };
   const changes: number[] = [];
   const observe = async ({ componentId, name, monitor }: Component) => {
-    const isPaused = watched.get(monitorKeyOf(monitor))?.isPaused === true;
+    const isPaused = watchedAs(watched, monitor)?.isPaused === true;
     const [{ history, planned }, state, responseMs] = await Promise.all([
       monitorRecord(table, accountId, monitor, period),
       isPaused

@@ -7,6 +7,7 @@ import {
   type StatusGroup,
   type StatusPage,
 } from '../../../shared/models/portfolio/status-page.ts';
+import { monitorSpelling } from '../../../shared/models/monitoring/endpoint-address.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { clientNotFound } from '../../registry/clients/client-rules.ts';
 import { spelling } from '../../registry/pages/page-url.ts';
@@ -15,7 +16,7 @@ import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
 import { type StatusPageFields, statusPageStore } from './status-page-store.ts';
-import { watchedMonitors } from './watched-monitors.ts';
+import { watchedAs, watchedMonitors } from './watched-monitors.ts';
 
 /**
  * A status page that a viewer reaches: a member limited to clients reaches those of the clients.
@@ -63,7 +64,8 @@ export async function checkedFields<Fields extends Sent>(
     const problem = (code: 'not_found' | 'invalid_input', words: string) =>
       new ProblemError(code, words, { field: `${at}.${field}` });
     const key = monitorKeyOf(monitor);
-    const sites = known.get(key)?.sites.filter((site) => roleOn(viewer, site) !== undefined) ?? [];
+    const sites =
+      watchedAs(known, monitor)?.sites.filter((site) => roleOn(viewer, site) !== undefined) ?? [];
     if (sites.length === 0) throw problem('not_found', missing);
     if (clientId !== null && !sites.some((site) => site.clientId === clientId))
       throw problem('invalid_input', `This ${thing} is not of the client`);
@@ -82,11 +84,15 @@ export async function checkedFields<Fields extends Sent>(
   return { ...fields, groups };
 }
 
-const spelled = (monitor: MonitorRef): MonitorRef =>
-  monitor.kind === 'page' ? { ...monitor, url: spelling(monitor.url) } : monitor;
+function spelled(monitor: MonitorRef): MonitorRef {
+  if (monitor.kind === 'heartbeat') return monitor;
+  const spell = monitor.kind === 'page' ? spelling : monitorSpelling;
+  return { ...monitor, url: spell(monitor.url) };
+}
 
 const named = {
   page: { field: 'url', thing: 'page', missing: messages.unknownAddress },
+  endpoint: { field: 'url', thing: 'endpoint', missing: 'This endpoint does not exist' },
   heartbeat: {
     field: 'heartbeatId',
     thing: 'heartbeat',

@@ -22,6 +22,10 @@ import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../../test/support/seed-account.ts';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
 import { removeHeartbeat } from '../../../shared/calls/monitoring/heartbeats.ts';
+import { listEndpoints, removeEndpoint } from '../../../shared/calls/monitoring/monitors.ts';
+import { PublicCheckSettings } from '../../../shared/models/monitoring/check-settings.ts';
+import { newlyWatched } from '../../registry/pages/watch-page.ts';
+import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { afterSignal, type StoredHeartbeat } from '../../monitoring/heartbeats/heartbeat-rules.ts';
 import { heartbeatStore } from '../../monitoring/heartbeats/heartbeat-store.ts';
 import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
@@ -383,6 +387,73 @@ describe('what is public', () => {
     await render(page.pageId);
     await removeAllFromPublic({ table, objects, now: new Date() }, owner.accountId);
     expect(await read()).toBeUndefined();
+  });
+});
+
+describe('an endpoint as a component', () => {
+  const url = 'tcp://db.internal.example:5432';
+  const health = 'https://api.example/health?token=planted-in-query';
+  const addEndpoint = async (address = url, site = shop) =>
+    watchedPageEntity(table)
+      .put({
+        ...newlyWatched(owner.accountId, address, new Date()),
+        subject: 'endpoint',
+        siteKey: keyOfUrl(site),
+        name: 'the name that the account uses',
+        check: PublicCheckSettings.parse({ kind: 'tcp', timeoutSeconds: 10, ipVersion: 'any' }),
+      })
+      .go();
+  const showing = (of: string, kind = 'endpoint') => ({
+    groups: [
+      {
+        name: '',
+        components: [{ name: 'Database', monitor: { kind, url: of }, isPublished: true }],
+      },
+    ],
+  });
+
+  test.each([url, health])('is shown by its name and state only: %s', async (address) => {
+    await addEndpoint(address);
+    const { body: page, status } = await add(showing(address.replace('example', 'EXAMPLE')));
+    expect([status, page.groups[0].components[0].monitor]).toEqual([
+      200,
+      { kind: 'endpoint', url: address },
+    ]);
+    await setState(address, 'down');
+    await render(page.pageId);
+    expect(JSON.parse((await read('summary.json')) ?? '').components).toMatchObject([
+      { name: 'Database', state: 'down' },
+    ]);
+    const texts = await Promise.all(statusFiles.map(({ name }) => read(name)));
+    const { host } = new URL(address.replace(/^tcp/, 'http'));
+    for (const secret of [host, 'planted', 'the account uses', keyOfUrl(address)])
+      expect(texts.join('\n')).not.toContain(secret);
+  });
+
+  test('is an endpoint of the account, not one of its pages, and leaves the page with it', async () => {
+    const at = 'groups.0.components.0.monitor.url';
+    expect(fieldOf(await add(showing(url)))).toEqual([404, at]);
+    await addEndpoint();
+    expect(fieldOf(await add(showing(shop)))).toEqual([404, at]);
+    expect(fieldOf(await add(showing(health, 'page')))).toEqual([404, at]);
+    expect(fieldOf(await add(showing('ftp://x')))).toEqual([400, at]);
+    const { body: page } = await add(showing(url));
+    await ask(removeEndpoint, { body: { site: shop, address: url } });
+    await render(page.pageId);
+    expect(await read()).not.toContain('Database');
+    for (const _ of [1, 2])
+      await forgetComponent({ table, now: new Date() }, { accountId: owner.accountId, url });
+    expect((await ask(listStatusPages, {})).body.pages[0].groups[0].components).toEqual([]);
+  });
+
+  test('is offered with its site to those who reach that', async () => {
+    await addEndpoint();
+    const name = 'the name that the account uses';
+    expect((await ask(listEndpoints, {})).body).toEqual({ endpoints: [{ url, name, site: shop }] });
+    const member = await seedSubUser(table, owner);
+    const { accountId, userId } = { ...owner, userId: member.userId };
+    await userEntity(table).patch({ accountId, userId }).set({ clients: {} }).go();
+    expect((await ask(listEndpoints, {}, member)).body).toEqual({ endpoints: [] });
   });
 });
 

@@ -63,6 +63,18 @@ export const listMonitors = defineCall({
   }),
 });
 
+const NamedEndpoint = z.object({ url: z.string(), name: z.string(), site: webUrl });
+export type NamedEndpoint = z.infer<typeof NamedEndpoint>;
+
+export const listEndpoints = defineCall({
+  id: 'list-endpoints',
+  path: '/endpoints',
+  summary: 'The names of the endpoints of all sites',
+  whenLimited: 'view',
+  answer: z.object({ endpoints: z.array(NamedEndpoint) }),
+  errors: [],
+});
+
 export const addEndpoint = defineCall({
   id: 'add-endpoint',
   method: 'POST',

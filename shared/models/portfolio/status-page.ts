@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoTime, listOf, webUrl } from '../../calls/fields.ts';
+import { monitorUrl } from '../../calls/monitoring/uptime.ts';
 import { clientColour } from '../registry/client.ts';
 import { name } from '../name.ts';
 import { requires } from '../texts.ts';
@@ -29,13 +30,14 @@ export const MonitorRef = z.union(
       heartbeatId: z.string(requires('The heartbeat of a component is required')).max(64),
     }),
   ],
-  'The page or heartbeat of a component is required',
+  'The page, endpoint or heartbeat of a component is required',
 );
+    z.object({ kind: z.literal('endpoint'), url: monitorUrl.describe('An endpoint of a site') }),
 export type MonitorRef = z.infer<typeof MonitorRef>;
 
 /** Its address or id, by which a monitor is found among those of an account. */
 export const monitorKeyOf = (monitor: MonitorRef): string =>
-  monitor.kind === 'page' ? monitor.url : monitor.heartbeatId;
+  monitor.kind === 'heartbeat' ? monitor.heartbeatId : monitor.url;
 
 export const StatusComponent = z.object({
   componentId: z

@@ -31,6 +31,10 @@ export const monitorsSamples: Record<string, MakeSample> = {
     const { site, secret } = await newEndpoint(actor, world);
     return { query: { site }, secret };
   },
+  'list-endpoints': async (actor, world) => {
+    const { secret } = await newEndpoint(actor, world);
+    return { secret };
+  },
   'add-endpoint': async (actor, world) => {
     const { url: site } = await newSite(actor, world);
     const address = `${world.origin}/health/${randomUUID()}`;

@@ -9,7 +9,12 @@ import { Section } from '../../../components/section.tsx';
 import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { useSites } from '../../../entities/site/api/site-queries.ts';
-import { allHeartbeatsQuery, previewQuery, statusPagesQuery } from './api/status-pages.ts';
+import {
+  allEndpointsQuery,
+  allHeartbeatsQuery,
+  previewQuery,
+  statusPagesQuery,
+} from './api/status-pages.ts';
 import { EmbedSnippets } from './components/embed-snippets.tsx';
 import { StatusIncidents } from './components/status-incidents.tsx';
 import { StatusPageForm } from './components/status-page-form.tsx';
@@ -24,17 +29,21 @@ export function Component() {
   const clients = useQuery(clientsQuery());
   const sites = useSites(accountEmail);
   const heartbeats = useQuery(allHeartbeatsQuery);
+  const endpoints = useQuery(allEndpointsQuery);
   const isNew = pageId === 'new';
   const page = pages.data?.pages.find((one) => one.pageId === pageId);
   const isReady =
-    [pages, clients, heartbeats].every(({ data }) => data !== undefined) && sites.hasAll;
+    [pages, clients, endpoints, heartbeats].every(({ data }) => data !== undefined) && sites.hasAll;
   return (
     <>
       <PageHeader
         title={isNew ? 'New Status Page' : (page?.title ?? 'Status Page')}
         description={page && publishedWords(page)}
       />
-      <OrError queries={[pages, clients, heartbeats]} title="The status page could not be loaded">
+      <OrError
+        queries={[pages, clients, endpoints, heartbeats]}
+        title="The status page could not be loaded"
+      >
         {!isReady && <Skeleton height={420} radius={12} />}
         {isReady && !isNew && page === undefined && (
           <EmptyState title="No Such Status Page">It may have been removed.</EmptyState>
@@ -45,8 +54,11 @@ export function Component() {
               key={pageId}
               page={page}
               clients={clients.data ?? []}
-              sites={sites.data ?? []}
-              heartbeats={heartbeats.data?.heartbeats ?? []}
+              monitors={{
+                sites: sites.data ?? [],
+                endpoints: endpoints.data?.endpoints ?? [],
+                heartbeats: heartbeats.data?.heartbeats ?? [],
+              }}
               onAdded={(added) => void navigate(`/status-pages/${added}`, { replace: true })}
             />
             {page !== undefined && (

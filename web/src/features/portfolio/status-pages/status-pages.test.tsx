@@ -61,6 +61,9 @@ const show = (path: string, pages: StatusPage[], handlers: Handlers = {}) =>
       'GET /api/status-pages/page-1/incidents': answer({ incidents: [], tracked: [] }),
       'GET /api/clients': answer([]),
       'GET /api/heartbeats': answer({ heartbeats: [backup], limit: 5 }),
+      'GET /api/endpoints': answer({
+        endpoints: [{ url: 'tcp://db.example:5432', name: 'Database', site: site.url }],
+      }),
       'GET /api/sites/ada@example.com': answer([{ email: 'ada@example.com', sites: [site] }]),
       ...handlers,
     },
@@ -117,7 +120,7 @@ describe('a status page', () => {
     });
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Acme');
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'acme');
-    for (const _ of [1, 2, 3])
+    for (const _ of [1, 2, 3, 4])
       await user.click(screen.getByRole('button', { name: 'Add Component' }));
     expect(screen.getByRole('button', { name: 'Add Component' })).toBeDisabled();
     await user.click(screen.getByRole('switch', { name: 'Publish Shop' }));
@@ -150,6 +153,11 @@ describe('a status page', () => {
               isPublished: false,
             },
             {
+            {
+              name: 'Database',
+              monitor: { kind: 'endpoint', url: 'tcp://db.example:5432' },
+              isPublished: false,
+            },
               name: 'Nightly backup',
               monitor: { kind: 'heartbeat', heartbeatId: 'h-1' },
               isPublished: false,

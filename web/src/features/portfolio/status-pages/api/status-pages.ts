@@ -1,4 +1,5 @@
 import { listHeartbeats } from '../../../../../../shared/calls/monitoring/heartbeats.ts';
+import { listEndpoints } from '../../../../../../shared/calls/monitoring/monitors.ts';
 import type { CallContract, CallRequest } from '../../../../../../shared/calls/define-call.ts';
 import {
   addStatusPage,
@@ -11,7 +12,7 @@ import {
   saveStatusPage,
   updateStatusIncident,
 } from '../../../../../../shared/calls/portfolio/status-pages.ts';
-import { heartbeatsKey } from '../../../../entities/query-keys.ts';
+import { heartbeatsKey, monitorsKey } from '../../../../entities/query-keys.ts';
 import type { StatusPage } from '../../../../../../shared/models/portfolio/status-page.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
@@ -24,6 +25,9 @@ export const statusPagesQuery = callQuery(statusPagesKey, listStatusPages, {});
 
 /** The heartbeats of all sites that the user reaches. */
 export const allHeartbeatsQuery = callQuery(heartbeatsKey(''), listHeartbeats, { query: {} });
+
+/** The endpoints of all sites that the user reaches. */
+export const allEndpointsQuery = callQuery([...monitorsKey, 'endpoints'], listEndpoints, {});
 
 /** The public page as it would be now. */
 export const previewQuery = (pageId: string) =>

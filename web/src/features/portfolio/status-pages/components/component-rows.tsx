@@ -41,8 +41,8 @@ export function ComponentRows({ rows, options, onChange }: ComponentRowsProps) {
             return (
               <Flex component="li" key={key} gap={16} p={16} align="flex-end" wrap="wrap">
                 <SearchSelect
-                  label="Page or heartbeat"
-                  things="pages and heartbeats"
+                  label="Monitor"
+                  things="pages, endpoints and heartbeats"
                   options={options}
                   value={monitorKeyOf(monitor)}
                   onChange={(value) => {

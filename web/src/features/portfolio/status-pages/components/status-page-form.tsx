@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { addStatusPage } from '../../../../../../shared/calls/portfolio/status-pages.ts';
 import { statusPathOf } from '../../../../../../shared/deployment/status-files.ts';
 import {
@@ -9,7 +8,6 @@ import {
   statusSlug,
   statusTitle,
 } from '../../../../../../shared/models/portfolio/status-page.ts';
-import type { Heartbeat } from '../../../../../../shared/models/monitoring/heartbeat.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
 import { Banner } from '../../../../components/banner.tsx';
 import { Form } from '../../../../components/form.tsx';
@@ -19,15 +17,14 @@ import { useSubmit } from '../../../../components/use-submit.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { fieldError } from '../../../../lib/form-fields.ts';
 import { useSaveStatusPage } from '../api/status-pages.ts';
-import { groupsOf, monitorOptions, rowsOf } from '../rules/component-rows.ts';
+import { groupsOf, monitorOptions, type Monitors, rowsOf } from '../rules/component-rows.ts';
 import { ComponentRows } from './component-rows.tsx';
 
 interface StatusPageFormProps {
   /** Undefined for a new one. */
   page: StatusPage | undefined;
   clients: readonly Client[];
-  sites: readonly Site[];
-  heartbeats: readonly Heartbeat[];
+  monitors: Monitors;
   /** @param pageId of the page that was added */
   onAdded: (pageId: string) => void;
 }
@@ -41,7 +38,7 @@ const valuesOf = (page: StatusPage | undefined) => ({
 });
 
 /** Title, address, client and components of a status page, and whether it is public. */
-export function StatusPageForm({ page, clients, sites, heartbeats, onAdded }: StatusPageFormProps) {
+export function StatusPageForm({ page, clients, monitors, onAdded }: StatusPageFormProps) {
   const save = useSaveStatusPage();
   const [rows, setRows] = useState(() => rowsOf(page?.groups ?? []));
   const [version, setVersion] = useState(page?.version ?? 0);
@@ -123,7 +120,7 @@ export function StatusPageForm({ page, clients, sites, heartbeats, onAdded }: St
       >
         <ComponentRows
           rows={rows}
-          options={monitorOptions(sites, heartbeats, clientId)}
+          options={monitorOptions(monitors, clientId)}
           onChange={setRows}
         />
       </Section>

@@ -39,7 +39,7 @@ describe('components', () => {
     ]);
   });
 
-  test('can be all pages and heartbeats, or those of a client', () => {
+  test('can be all pages, endpoints and heartbeats, or those of a client', () => {
     const site = { _id: 's', url: 'https://a.example/', siteName: 'A', propertyId: '' };
     const backup: Heartbeat = {
       heartbeatId: 'h',
@@ -59,15 +59,16 @@ describe('components', () => {
       { ...site, pages: ['https://a.example/cart'] },
       { ...site, url: 'https://b.example/', siteName: 'B', clientId: 'acme', pages: [] },
     ];
-    expect(
-      monitorOptions(sites, [backup], '').map(({ label, note }) => `${label}, ${note}`),
-    ).toEqual([
+    const database = { url: 'tcp://db.example:5432', name: 'Database', site: site.url };
+    const monitors = { sites, endpoints: [database], heartbeats: [backup] };
+    expect(monitorOptions(monitors, '').map(({ label, note }) => `${label}, ${note}`)).toEqual([
       'A, a.example',
       'a.example/cart, A',
       'Nightly backup, Heartbeat of A',
+      'Database, Endpoint of A',
       'B, b.example',
     ]);
-    expect(monitorOptions(sites, [backup], 'acme').map(({ value }) => value)).toEqual([
+    expect(monitorOptions(monitors, 'acme').map(({ value }) => value)).toEqual([
       'https://b.example/',
     ]);
   });

@@ -1,4 +1,5 @@
 import type { Heartbeat } from '../../../../../../shared/models/monitoring/heartbeat.ts';
+import type { NamedEndpoint } from '../../../../../../shared/calls/monitoring/monitors.ts';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import {
   type MonitorRef,
@@ -58,12 +59,16 @@ const optionOf = (monitor: MonitorRef, label: string, note: string): MonitorOpti
   note,
   monitor,
 });
+export interface Monitors {
+  sites: readonly Site[];
+  endpoints: readonly NamedEndpoint[];
+  heartbeats: readonly Heartbeat[];
+}
 const ofPage = (url: string): MonitorRef => ({ kind: 'page', url });
 
-/** The pages and heartbeats that can be components: of all sites, or of those of a client. */
+/** The pages, endpoints and heartbeats that can be components: of all sites, or of those of a client. */
 export const monitorOptions = (
-  sites: readonly Site[],
-  heartbeats: readonly Heartbeat[],
+  { sites, endpoints, heartbeats }: Monitors,
   clientId: string,
 ): MonitorOption[] =>
   sites
@@ -71,6 +76,11 @@ export const monitorOptions = (
     .flatMap(({ url, siteName, pages }) => [
       optionOf(ofPage(url), siteName, displayUrl(url)),
       ...pages.map((page) => optionOf(ofPage(page), displayUrl(page), siteName)),
+      ...endpoints
+        .filter(({ site }) => site === url)
+        .map(({ url: address, name }) =>
+          optionOf({ kind: 'endpoint', url: address }, name, `Endpoint of ${siteName}`),
+        ),
       ...heartbeats
         .filter(({ site }) => site === url)
         .map(({ heartbeatId, name }) =>
