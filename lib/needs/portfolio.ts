@@ -144,8 +144,13 @@ export const statusPages = {
   'add-status-page.call': {
     table: [...list, ...read, 'PutItem account', 'PutItem status-slug'],
     sends: ['delivery'],
+    settings: ['monitorKeyParameter'],
   },
-  'save-status-page.call': { table: [...list, ...read, ...change], sends: ['delivery'] },
+  'save-status-page.call': {
+    table: [...list, ...read, ...change],
+    sends: ['delivery'],
+    settings: ['monitorKeyParameter'],
+  },
   'remove-status-page.call': {
     table: [
       ...read,
@@ -188,6 +193,7 @@ export const statusPages = {
   'render-status-page.worker': {
     ...shows,
     table: [...shows.table, 'UpdateItem account', 'GetItem status-slug'],
+    settings: ['publicUrl', 'monitorKeyParameter'],
     statusPages: true,
   },
 } as const satisfies DomainNeeds<'status-pages'>;

@@ -204,8 +204,9 @@ export const settings = {
   monitorKeyParameter: inCloudSecret('MONITOR_KEY', {
     value: optionalText,
     form: 'name of an SSM SecureString with the key, or several with commas between',
-    does: 'Encrypts the headers and bodies with which pages and endpoints are checked: random text of at least 32 characters. The first key encrypts, all decrypt',
-    without: 'Checks have no headers or bodies of their own; everything else works',
+    does: 'Encrypts the headers and bodies with which pages and endpoints are checked, and the passwords of status pages: random text of at least 32 characters. The first key encrypts, all decrypt',
+    without:
+      'Checks have no headers or bodies of their own, and status pages no password; everything else works',
   }),
   probeToken: {
     kind: 'secret',

@@ -1,7 +1,7 @@
 import { confirmStatusSubscription } from '../../../shared/calls/portfolio/status-subscriptions.ts';
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { publicPage } from './public-page.ts';
+import { openPage } from './public-page.ts';
 import { badLink, readStatusLink } from './status-link.ts';
 import { statusPageStore } from './status-page-store.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
@@ -11,7 +11,7 @@ export const handler = handleCall(
   async ({ body, table, now, audit }) => {
     const { accepted } = await linkKeys();
     const link = readStatusLink(accepted, body.token, ['confirm'], now);
-    const page = await publicPage(table, await statusPageStore(table).findAt(link), now);
+    const page = await openPage(table, await statusPageStore(table).findAt(link), now);
     audit.byMailLink(page.accountId);
     audit.about([page.title]);
     if (!(await statusSubscriberStore(table).confirm(page, link.email, now, audit)))

@@ -1,7 +1,7 @@
 import { getStatusSubscription } from '../../../shared/calls/portfolio/status-subscriptions.ts';
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { noSuchPage, publicPage } from './public-page.ts';
+import { noSuchPage, openPage } from './public-page.ts';
 import { linkPurposes, readStatusLink } from './status-link.ts';
 import { statusPageStore } from './status-page-store.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
@@ -12,7 +12,7 @@ export const handler = handleCall(getStatusSubscription, async ({ query, table, 
   const page = await statusPageStore(table).findAt(at);
   if (page === undefined) throw noSuchPage();
   // A page that is not public any more can still be unsubscribed from.
-  if (purpose === 'confirm') await publicPage(table, page, now);
+  if (purpose === 'confirm') await openPage(table, page, now);
   const found = await statusSubscriberStore(table).find(page, email, now);
   return { purpose, email, title: page.title, isSubscribed: found?.confirmedAt !== undefined };
 });

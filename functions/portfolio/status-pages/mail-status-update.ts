@@ -46,7 +46,7 @@ export async function mailStatusUpdate(
   const update = incident?.updates.find((one) => one.at === at);
   // Removed meanwhile, or not public any more.
   if (page === undefined || incident === undefined || update === undefined) return [];
-  if (!(await isPublic(table, page, now))) return [];
+  if (page.lock !== undefined || !(await isPublic(table, page, now))) return [];
   const { results, failures } = await eachInTurn(subscriberIds, async (subscriberId) => {
     const subscriber = await statusSubscriberStore(table).get(key, subscriberId, now);
     if (subscriber?.confirmedAt === undefined) return [];

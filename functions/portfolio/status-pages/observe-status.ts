@@ -78,13 +78,17 @@ export async function observeStatus(
   const oldest = days[0]?.from.toISOString() ?? '';
   const ends = [days.at(-1)?.to, nextStep(incidents, now)].map((end) => end?.getTime() ?? Infinity);
   const address = `${publicUrl}${statusPathOf(slug)}`;
+  const isLocked = page.lock !== undefined;
+  // A file of its own could be read without the password.
+  const logoFile = isLocked ? logo : `${publicUrl}${statusPathOf(slug, 'logo')}`;
   return {
     view: {
       title,
       address,
       colour,
-      logo: logo === null ? null : `${publicUrl}${statusPathOf(slug, 'logo')}`,
-      subscribe: `${publicUrl}/status-subscription?page=${slug}`,
+      logo: logo === null ? null : logoFile,
+      subscribe: isLocked ? null : `${publicUrl}/status-subscription?page=${slug}`,
+      isLocked,
       timeZone,
       createdAt,
       madeAt: now.toISOString(),

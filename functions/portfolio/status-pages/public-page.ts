@@ -20,12 +20,13 @@ export async function isPublic(
 export const noSuchPage = (): ProblemError =>
   new ProblemError('not_found', 'There is no such status page', { field: 'slug' });
 
-/** @throws ProblemError `not_found` for a page that is not public */
-export async function publicPage(
+/** A page that everyone may read. @throws ProblemError `not_found` for one that is not public, or has a password */
+export async function openPage(
   table: Table,
   page: StatusPageItem | undefined,
   now: Date,
 ): Promise<StatusPageItem> {
-  if (page !== undefined && (await isPublic(table, page, now))) return page;
+  if (page !== undefined && page.lock === undefined && (await isPublic(table, page, now)))
+    return page;
   throw noSuchPage();
 }

@@ -2,10 +2,13 @@ import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { type ObservedStatus, observeStatus } from './observe-status.ts';
 import { isPublic } from './public-page.ts';
+import { lockedHtml } from './locked-html.ts';
 import { badgeSvg } from './status-badge.ts';
 import { atomFeed, jsonFeed, summaryJson } from './status-feeds.ts';
 import { statusHtml, widgetHtml } from './status-html.ts';
+import { keyOfLock } from './status-lock.ts';
 import type { StatusContents, StatusObjects } from './status-objects.ts';
+import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
 import type { StatusPageKey } from '../../registry/clients/unpublish-status-pages.ts';
 import { statusPageStore } from './status-page-store.ts';
 
@@ -48,7 +51,7 @@ export async function renderStatusPage(
     let next = page.isPublished ? after(now, dayMs) : undefined;
     if (await isPublic(table, page, now)) {
       const observed = await observeStatus(table, page, { publicUrl, now });
-      await objects.put(slug, contentsOf(observed));
+      await objects.put(slug, await contentsOf(page, observed));
       next = observed.until;
     } else await objects.remove(slug);
     if (await store.finish(page, next)) return;
@@ -56,7 +59,14 @@ export async function renderStatusPage(
   throw new Error('The status page keeps changing while it is rendered');
 }
 
-function contentsOf({ view, logo }: ObservedStatus): StatusContents {
+/** Of a page with a password there is no other file. */
+async function contentsOf(
+  page: StatusPageItem,
+  { view, logo }: ObservedStatus,
+): Promise<StatusContents> {
+  const { lock } = page;
+  if (lock !== undefined)
+    return { '': lockedHtml(statusHtml(view), { ...lock, key: await keyOfLock(page, lock) }) };
   return {
     '': statusHtml(view),
     widget: widgetHtml(view),

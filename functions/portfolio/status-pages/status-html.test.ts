@@ -46,6 +46,7 @@ const viewOf = (components: ReturnType<typeof component>[], more: Partial<Status
   colour: '#ffd43b',
   logo: null,
   subscribe: 'https://vitals.example/status-subscription?page=acme',
+  isLocked: false,
   timeZone: 'Europe/Vienna',
   createdAt: '2026-01-01T00:00:00.000Z',
   madeAt: now.toISOString(),

@@ -3,10 +3,9 @@ import { roundedDown } from '../../../shared/uptime/uptime.ts';
 import { Html, html } from '../reports/html-template.ts';
 import { ReportTimes } from '../reports/report-times.ts';
 import { currentIncidents, pastIncidents } from './incident-html.ts';
-import { readableColour } from './readable-colour.ts';
 import { statusBars } from './status-bars.ts';
 import { responseDays } from '../../monitoring/uptime/monitor-availability.ts';
-import { statusStyle } from './status-style.ts';
+import { documentOf } from './status-document.ts';
 import { timeTag } from './time-tag.ts';
 import {
   type ComponentView,
@@ -16,59 +15,32 @@ import {
   type StatusView,
 } from './status-view.ts';
 
-const usualColour = '#4351d1';
-/** What links may lie on that is nearest to them: `--card` of the style. */
-const [lightCard, darkCard] = ['#f7f8fa', '#1c1f28'];
 /** Outages of a component that are listed. */
 const mostListed = 5;
 
 /** Signs beside colours. */
 const marks = { up: '✓', down: '✕', maintenance: '⚒', notice: '!', unknown: '?' } as const;
 
-const rootStyle = (colour: string): Html =>
-  new Html(
-    `:root{--client:${colour};--link:${readableColour(colour, lightCard)};--link-dark:${readableColour(colour, darkCard)}}`,
-  );
-
-/** Without the indentation of the source. */
-const compact = ({ text }: Html): string => text.replaceAll(/\n\s+/g, '\n').trim();
-
-interface Frame {
-  title: string;
-  description: string;
-  colour: string | null;
-  head?: Html;
-}
-
-const documentOf = ({ title, description, colour, head }: Frame, body: Html): string =>
-  compact(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width,initial-scale=1" />
-          <title>${title}</title>
-          <meta name="description" content="${description}" />
-          <link rel="icon" href="data:," />
-          ${head}
-          <style>
-            ${rootStyle(colour ?? usualColour)}${new Html(statusStyle.trim())}
-          </style>
-        </head>
-        <body>
-          ${body}
-        </body>
-      </html>`,
-  );
-
 /** A status page as a whole document: it needs no script, and requests nothing but the logo. */
 export function statusHtml(view: StatusView): string {
-  const { title, address, logo, colour } = view;
+  const { title, address, logo, colour, isLocked } = view;
   const times = new ReportTimes(view.timeZone);
   const overall = overallOf(view);
-  const head = html`<link rel="canonical" href="${address}" />
-    <link rel="alternate" type="application/atom+xml" title="Atom" href="${address}/feed.atom" />
-    <link rel="alternate" type="application/feed+json" title="JSON" href="${address}/feed.json" />`;
+  const head = isLocked
+    ? undefined
+    : html`<link rel="canonical" href="${address}" />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title="Atom"
+          href="${address}/feed.atom"
+        />
+        <link
+          rel="alternate"
+          type="application/feed+json"
+          title="JSON"
+          href="${address}/feed.json"
+        />`;
   return documentOf(
     { title: `${title}: status`, description: `${title}: ${overall.words}.`, colour, head },
     html`<header>
@@ -99,10 +71,14 @@ export function statusHtml(view: StatusView): string {
             ? undefined
             : html`<p><a href="${view.subscribe}">Get updates by mail</a></p>`
         }
-        <p>
-          <a href="${address}/feed.atom">Atom feed</a>
-          <a href="${address}/feed.json">JSON feed</a>
-        </p>
+        ${
+          isLocked
+            ? undefined
+            : html`<p>
+                <a href="${address}/feed.atom">Atom feed</a>
+                <a href="${address}/feed.json">JSON feed</a>
+              </p>`
+        }
       </footer>`,
   );
 }

@@ -8,6 +8,7 @@ import { asRead } from '../../platform/table/change-versioned.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import {
+  type StatusLock,
   statusPageEntity,
   type StatusPageItem,
 } from '../../registry/clients/status-page-entity.ts';
@@ -21,7 +22,10 @@ import { statusSlugEntity } from './status-slug-entity.ts';
 export type StatusPageFields = Pick<
   StatusPage,
   'title' | 'clientId' | 'colour' | 'isPublished' | 'showsResponseTimes' | 'groups'
->;
+> & {
+  /** Null for none; undefined if it stays. */
+  lock?: StatusLock | null | undefined;
+};
 
 /** Status pages of an account, their addresses, and when each is to be rendered. */
 export function statusPageStore(table: Table) {
@@ -30,8 +34,9 @@ export function statusPageStore(table: Table) {
   const revisions = listRevisionEntity(table);
   const tried = { returnOnConditionCheckFailure: true } as const;
   const keyOf = ({ accountId, pageId }: StatusPageKey): StatusPageKey => ({ accountId, pageId });
-  const stored = ({ clientId, colour, ...fields }: StatusPageFields) => ({
+  const stored = ({ clientId, colour, lock, ...fields }: StatusPageFields) => ({
     ...fields,
+    ...(lock ? { lock } : {}),
     ...(clientId === null ? {} : { clientId }),
     ...(colour === null ? {} : { colour }),
   });
@@ -105,6 +110,7 @@ export function statusPageStore(table: Table) {
           .remove([
             ...(fields.clientId === null ? (['clientId'] as const) : []),
             ...(fields.colour === null ? (['colour'] as const) : []),
+            ...(fields.lock === null ? (['lock'] as const) : []),
           ])
           .where((item, is) => asRead(item.version, version === 0 ? undefined : version, is)),
       ),
@@ -158,6 +164,7 @@ export const toStatusPage = ({
   colour,
   isPublished,
   showsResponseTimes,
+  lock,
   groups,
   createdAt,
   version,
@@ -169,6 +176,7 @@ export const toStatusPage = ({
   colour: colour ?? null,
   isPublished,
   showsResponseTimes: showsResponseTimes === true,
+  hasPassword: lock !== undefined,
   groups,
   createdAt,
   version: version ?? 0,

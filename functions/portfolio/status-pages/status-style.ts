@@ -12,6 +12,7 @@ header img{display:block;max-width:220px;max-height:72px;margin-bottom:16px}
 h1{font-size:24px;line-height:1.25;margin:0}
 h2{font-size:18px;line-height:1.3;margin:32px 0 8px}
 h3{font-size:16px;margin:0;flex:1 1 200px}
+h1:focus{outline:0}
 p{margin:0}
 a{color:var(--link)}
 a:focus-visible,summary:focus-visible{outline:2px solid var(--link);outline-offset:2px}

@@ -40,10 +40,12 @@ export interface StatusView {
   address: string;
   /** `#1971c2`. */
   colour: string | null;
-  /** Address of the logo; null without one. */
+  /** Address or data URL of the logo; null without one. */
   logo: string | null;
   /** Address of the screen that subscribes; null without one. */
   subscribe: string | null;
+  /** Whether it has a password: it has no feeds, badge or widget, and takes no subscribers. */
+  isLocked: boolean;
   /** IANA name, in which times are shown. */
   timeZone: string;
   /** ISO 8601. */

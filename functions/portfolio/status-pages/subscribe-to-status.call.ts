@@ -7,7 +7,7 @@ import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { statusConfirmMail } from '../../providers/email/status-mails.ts';
 import { statusPageStore } from './status-page-store.ts';
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
-import { publicPage } from './public-page.ts';
+import { openPage } from './public-page.ts';
 import { signStatusLink } from './status-link.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
 
@@ -24,7 +24,7 @@ export const handler = handleCall(subscribeToStatus, async ({ body, table, now, 
   const { slug, email } = body;
   const pages = statusPageStore(table);
   const holder = await pages.findHolder(slug);
-  const page = await publicPage(table, holder && (await pages.find(holder)), now);
+  const page = await openPage(table, holder && (await pages.find(holder)), now);
   const { accountId, pageId, title } = page;
   const window = { windowSeconds: day, now };
   const toAddress = { key: `status-mails-to#${hashOfToken(email)}`, limit: mailsToAddress };

@@ -2,6 +2,15 @@ import { CustomAttributeType } from 'electrodb';
 import type { StatusPage } from '../../../shared/models/portfolio/status-page.ts';
 import { inAccount, type ItemOf, ofAccount, openItems } from '../../platform/table/entity.ts';
 
+/** With what a page with a password is encrypted. */
+export interface StatusLock {
+  /** Base64, and the rounds of PBKDF2, by which readers derive the key from the password. */
+  salt: string;
+  iterations: number;
+  /** The key, by `sealText`. */
+  sealed: string;
+}
+
 /**
  * A status page: what is public of it is rendered to objects.
  * Access: get by account and id; list an account's; those that are due to be rendered, by shard.
@@ -18,6 +27,8 @@ export const statusPageEntity = ofAccount('status-page', {
     isPublished: { type: 'boolean', required: true },
     /** Absent for a page of an earlier version: it does not. */
     showsResponseTimes: { type: 'boolean' },
+    /** Absent for a page that everyone may read. */
+    lock: { type: CustomAttributeType<StatusLock>('any') },
     groups: { type: CustomAttributeType<StatusPage['groups']>('any'), required: true },
     createdAt: { type: 'string', required: true },
     /** Number of reasons to render it so far: an object that was rendered before the last one is out of date. */

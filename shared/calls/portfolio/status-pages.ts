@@ -10,6 +10,7 @@ import {
 import {
   StatusPage,
   statusGroups,
+  statusPassword,
   statusSlug,
   statusTitle,
 } from '../../models/portfolio/status-page.ts';
@@ -38,6 +39,10 @@ const fields = {
   colour: clientColour.nullable().default(null),
   isPublished: z.boolean('Whether the page is published is required'),
   showsResponseTimes: z.boolean('Whether response times are shown is yes or no').default(false),
+  password: statusPassword
+    .nullable()
+    .optional()
+    .describe('That readers need; null for none, omitted for the one that it has. Never answered'),
   groups: statusGroups,
 };
 

@@ -3,7 +3,7 @@ import { isoTime, listOf, webUrl } from '../../calls/fields.ts';
 import { monitorUrl } from '../../calls/monitoring/uptime.ts';
 import { clientColour } from '../registry/client.ts';
 import { name } from '../name.ts';
-import { requires } from '../texts.ts';
+import { givenText, requires } from '../texts.ts';
 
 /** Components of one page, in all of its groups: more would not fit into 30 KB. */
 export const mostComponents = 30;
@@ -18,6 +18,14 @@ export const statusSlug = z
   .describe('Last part of its public address, /status/{slug}; it does not change later');
 export const statusTitle = name('Title', 80);
 
+/** Longer than one that signs in: everyone has the encrypted page, and can try guesses without us. */
+export const leastPassword = 12;
+export const statusPassword = givenText('Password', 200).refine(
+  // An empty one needs only one message.
+  (value) => value === '' || value.length >= leastPassword,
+  `Password must have at least ${leastPassword} characters`,
+);
+
 /** What can be up or down. */
 export const MonitorRef = z.union(
   [
@@ -25,6 +33,7 @@ export const MonitorRef = z.union(
       kind: z.literal('page'),
       url: webUrl.describe('A site of the account, or one of its pages'),
     }),
+    z.object({ kind: z.literal('endpoint'), url: monitorUrl.describe('An endpoint of a site') }),
     z.object({
       kind: z.literal('heartbeat'),
       heartbeatId: z.string(requires('The heartbeat of a component is required')).max(64),
@@ -32,7 +41,6 @@ export const MonitorRef = z.union(
   ],
   'The page, endpoint or heartbeat of a component is required',
 );
-    z.object({ kind: z.literal('endpoint'), url: monitorUrl.describe('An endpoint of a site') }),
 export type MonitorRef = z.infer<typeof MonitorRef>;
 
 /** Its address or id, by which a monitor is found among those of an account. */
@@ -88,6 +96,7 @@ export const StatusPage = z.object({
   colour: clientColour.nullable().describe('Null for that of the client, or the usual one'),
   isPublished: z.boolean(),
   showsResponseTimes: z.boolean().describe('Whether its pages are shown with their response time'),
+  hasPassword: z.boolean().describe('Whether readers need a password'),
   groups: z.array(
     StatusGroup.extend({
       components: z.array(StatusComponent.required({ componentId: true })),

@@ -45,10 +45,11 @@ const ours = {
 export type KeptName = keyof typeof ours;
 
 const amplifyKeys = 'CognitoIdentityServiceProvider.';
-/** Data that libraries store by themselves, by the prefix of their keys. */
+/** Data that libraries and status pages store by themselves, by the prefix of their keys. */
 const byLibraries = {
   [amplifyKeys]: persons,
   'mantine-color-scheme-value': { storage: 'local', owner: 'browser' },
+  'status-key.': personsInTab,
 } as const satisfies Record<string, KeptThing>;
 /** Entries of the registry, by key or prefix. */
 export type KeptKey = KeptName | keyof typeof byLibraries;

@@ -12,6 +12,7 @@ const page: StatusPage = {
   colour: null,
   isPublished: true,
   showsResponseTimes: false,
+  hasPassword: false,
   groups: [
     {
       name: 'Web',
@@ -60,10 +61,10 @@ const show = (path: string, pages: StatusPage[], handlers: Handlers = {}) =>
       'GET /api/status-pages/page-1/preview': answer({ html: '<p>Preview</p>' }),
       'GET /api/status-pages/page-1/incidents': answer({ incidents: [], tracked: [] }),
       'GET /api/clients': answer([]),
-      'GET /api/heartbeats': answer({ heartbeats: [backup], limit: 5 }),
       'GET /api/endpoints': answer({
         endpoints: [{ url: 'tcp://db.example:5432', name: 'Database', site: site.url }],
       }),
+      'GET /api/heartbeats': answer({ heartbeats: [backup], limit: 5 }),
       'GET /api/sites/ada@example.com': answer([{ email: 'ada@example.com', sites: [site] }]),
       ...handlers,
     },
@@ -153,11 +154,11 @@ describe('a status page', () => {
               isPublished: false,
             },
             {
-            {
               name: 'Database',
               monitor: { kind: 'endpoint', url: 'tcp://db.example:5432' },
               isPublished: false,
             },
+            {
               name: 'Nightly backup',
               monitor: { kind: 'heartbeat', heartbeatId: 'h-1' },
               isPublished: false,
@@ -206,6 +207,40 @@ describe('a status page', () => {
         version: 1,
       }),
     );
+  });
+});
+
+describe('the password of a status page', () => {
+  test('is sent when it is set, stays when it is left empty, and can be removed', async () => {
+    let saved = page;
+    const { user, requests } = await show('/status-pages/page-1', [], {
+      'GET /api/status-pages': () => Response.json({ pages: [saved], limit: 2 }),
+      'POST /api/status-pages/page-1': ({ body }) => {
+        const sent = Object(body) as { password?: string | null };
+        if (sent.password !== undefined) saved = { ...saved, hasPassword: sent.password !== null };
+        saved = { ...saved, version: saved.version + 1 };
+        return Response.json(saved);
+      },
+    });
+    const sentOnes = () =>
+      requests
+        .filter(({ method }) => method === 'POST')
+        .map(({ body }) => (Object(body) as { password?: string | null }).password);
+    const choice = await screen.findByRole('switch', { name: /^Require a password/ });
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(choice);
+    await user.type(screen.getByLabelText(/^Password/), 'too short');
+    await user.click(save);
+    expect(await screen.findByText('Password must have at least 12 characters')).toBeVisible();
+    await user.type(screen.getByLabelText(/^Password/), ' by now');
+    await user.click(save);
+    expect(await screen.findByLabelText(/^New password/)).toHaveValue('');
+    expect(screen.queryByText(/badge\.svg/)).toBeNull();
+    await user.click(save);
+    await waitFor(() => expect(sentOnes()).toEqual(['too short by now', undefined]));
+    await user.click(choice);
+    await user.click(save);
+    await waitFor(() => expect(sentOnes()).toEqual(['too short by now', undefined, null]));
   });
 });
 

@@ -19,6 +19,7 @@ const purposes: Record<KeptKey, string> = {
   drafts: 'What you have typed into forms that are not sent yet',
   'lost-session': 'Whether your session expired without a sign-out',
   'mantine-color-scheme-value': 'Whether you chose the light or the dark colours',
+  'status-key.': 'What opens a status page with a password that you have entered',
   'scroll-positions': 'How far you had scrolled, so that a reload or Back returns there',
   'reloaded-for-code-at': 'When this tab last reloaded for a new release',
 };

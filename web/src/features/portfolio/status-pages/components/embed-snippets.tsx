@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { statusPathOf } from '../../../../../../shared/deployment/status-files.ts';
 import type { StatusPage } from '../../../../../../shared/models/portfolio/status-page.ts';
 import { CodeSnippet } from '../../../../components/code-snippet.tsx';
@@ -7,19 +7,30 @@ import { Section } from '../../../../components/section.tsx';
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** The public address of a page, and what other sites embed of it. */
-export function EmbedSnippets({ page: { slug, title } }: { page: StatusPage }) {
+export function EmbedSnippets({ page: { slug, title, hasPassword } }: { page: StatusPage }) {
   const address = `${location.origin}${statusPathOf(slug)}`;
   const name = escaped(title);
+  const link = (
+    <>
+      <Anchor href={address} target="_blank">
+        {address}
+      </Anchor>
+      , up to a minute behind.
+    </>
+  );
+  if (hasPassword)
+    return (
+      <Section id="share" title="Address">
+        <Text size="sm">{link}</Text>
+      </Section>
+    );
   return (
     <Section
       id="share"
       title="Address and Embedding"
       description={
         <>
-          <Anchor href={address} target="_blank">
-            {address}
-          </Anchor>
-          , up to a minute behind. Feeds: <Anchor href={`${address}/feed.atom`}>Atom</Anchor>,{' '}
+          {link} Feeds: <Anchor href={`${address}/feed.atom`}>Atom</Anchor>,{' '}
           <Anchor href={`${address}/feed.json`}>JSON</Anchor>; for programs{' '}
           <Anchor href={`${address}/summary.json`}>summary.json</Anchor>.
         </>

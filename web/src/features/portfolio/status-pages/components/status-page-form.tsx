@@ -4,13 +4,16 @@ import { useState } from 'react';
 import { addStatusPage } from '../../../../../../shared/calls/portfolio/status-pages.ts';
 import { statusPathOf } from '../../../../../../shared/deployment/status-files.ts';
 import {
+  leastPassword,
   type StatusPage,
+  statusPassword,
   statusSlug,
   statusTitle,
 } from '../../../../../../shared/models/portfolio/status-page.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
 import { Banner } from '../../../../components/banner.tsx';
 import { Form } from '../../../../components/form.tsx';
+import { PasswordField } from '../../../../components/password-field.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { useSubmit } from '../../../../components/use-submit.ts';
@@ -35,7 +38,18 @@ const valuesOf = (page: StatusPage | undefined) => ({
   clientId: page?.clientId ?? '',
   isPublished: page?.isPublished ?? false,
   showsResponseTimes: page?.showsResponseTimes ?? false,
+  hasPassword: page?.hasPassword ?? false,
+  password: '',
 });
+
+/** Nothing for one that stays as it is. */
+function passwordOf(
+  { hasPassword, password }: { hasPassword: boolean; password: string },
+  page: StatusPage | undefined,
+): { password?: string | null } {
+  if (!hasPassword) return page?.hasPassword === true ? { password: null } : {};
+  return password === '' ? {} : { password };
+}
 
 /** Title, address, client and components of a status page, and whether it is public. */
 export function StatusPageForm({ page, clients, monitors, onAdded }: StatusPageFormProps) {
@@ -47,12 +61,16 @@ export function StatusPageForm({ page, clients, monitors, onAdded }: StatusPageF
     validate: {
       title: (value) => fieldError(statusTitle, value) ?? null,
       slug: (value) => fieldError(statusSlug, value) ?? null,
+      password: (value, { hasPassword }) =>
+        !hasPassword || (value === '' && page?.hasPassword === true)
+          ? null
+          : (fieldError(statusPassword, value) ?? null),
     },
   });
   const { clientId } = form.values;
   const { isBusy, ...sending } = useSubmit(form, {
-    fields: ['title', 'slug', 'clientId'],
-    send: ({ title, slug, isPublished, showsResponseTimes }) =>
+    fields: ['title', 'slug', 'clientId', 'password'],
+    send: ({ title, slug, isPublished, showsResponseTimes, hasPassword, password }) =>
       save.mutateAsync({
         before: page && { pageId: page.pageId, version },
         body: {
@@ -62,6 +80,7 @@ export function StatusPageForm({ page, clients, monitors, onAdded }: StatusPageF
           colour: page?.colour ?? null,
           isPublished,
           showsResponseTimes,
+          ...passwordOf({ hasPassword, password }, page),
           groups: groupsOf(rows),
         },
       }),
@@ -70,6 +89,7 @@ export function StatusPageForm({ page, clients, monitors, onAdded }: StatusPageF
       // They have ids now, by which they keep their history.
       setRows(rowsOf(saved.groups));
       setVersion(saved.version);
+      form.setFieldValue('password', '');
       if (page === undefined) onAdded(saved.pageId);
     },
   });
@@ -130,8 +150,26 @@ export function StatusPageForm({ page, clients, monitors, onAdded }: StatusPageF
         {...form.getInputProps('showsResponseTimes', { type: 'checkbox' })}
       />
       <Switch
+        label="Require a password"
+        description="The page is encrypted, and has no feeds, badge, widget or subscribers"
+        {...form.getInputProps('hasPassword', { type: 'checkbox' })}
+      />
+      {form.values.hasPassword && (
+        <PasswordField
+          label={page?.hasPassword === true ? 'New password' : 'Password'}
+          description={`${page?.hasPassword === true ? 'Leave empty to keep the old one. ' : ''}At least ${leastPassword} characters: anyone with the address can try guesses`}
+          autoComplete="new-password"
+          maw={420}
+          {...form.getInputProps('password')}
+        />
+      )}
+      <Switch
         label="Publish this page"
-        description="Anyone with the address can read it, and search engines can list it"
+        description={
+          form.values.hasPassword
+            ? 'Anyone with the address and the password can read it'
+            : 'Anyone with the address can read it, and search engines can list it'
+        }
         {...form.getInputProps('isPublished', { type: 'checkbox' })}
       />
       <Group>

@@ -16,6 +16,7 @@ const page = {
   colour: null,
   isPublished: true,
   showsResponseTimes: false,
+  hasPassword: false,
   groups: [
     { name: 'Web', components: [component('shop'), component('blog', false)] },
     { name: '', components: [component('api')] },
@@ -64,8 +65,8 @@ describe('components', () => {
     expect(monitorOptions(monitors, '').map(({ label, note }) => `${label}, ${note}`)).toEqual([
       'A, a.example',
       'a.example/cart, A',
-      'Nightly backup, Heartbeat of A',
       'Database, Endpoint of A',
+      'Nightly backup, Heartbeat of A',
       'B, b.example',
     ]);
     expect(monitorOptions(monitors, 'acme').map(({ value }) => value)).toEqual([
