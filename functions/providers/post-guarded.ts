@@ -64,6 +64,6 @@ const isRefused = (error: unknown): boolean =>
   error instanceof TargetError ? error.kind === 'blocked' : error instanceof ProblemError;
 
 const words = ({ kind }: TargetError): string =>
-  kind === 'dns'
+  kind.startsWith('dns')
     ? 'could not be found: its name does not resolve'
     : 'does not answer at the moment';

@@ -20,6 +20,7 @@ const words: Record<Exclude<UptimeFailureReason, 'http-status'>, string> = {
   'dns-answer': 'its DNS records are not as expected',
   blocked: 'its address may not be visited',
   dns: 'its name could not be resolved',
+  'dns-server': 'its name server failed, or did not answer in time',
   refused: 'it refused the connection',
   reset: 'it broke off the connection',
   tls: 'its certificate or encryption failed',

@@ -25,6 +25,7 @@ export const uptimeFailureReasons = [
   'json-differs',
   'dns-answer',
   'not-json',
+  'dns-server',
 ] as const;
 export type UptimeFailureReason = (typeof uptimeFailureReasons)[number];
 

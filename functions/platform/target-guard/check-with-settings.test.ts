@@ -309,7 +309,7 @@ describe('a DNS server', () => {
     ['mx', 'MX', '10 mail.example.com', 'up | 10 Mail.example.com'],
     ['none', 'A', null, 'dns-answer'],
     ['nxdomain', 'A', null, 'dns-answer'],
-    ['servfail', 'A', null, 'dns'],
+    ['servfail', 'A', null, 'dns-server'],
     ['long', 'TXT', 'over TCP', 'up | over TCP'],
     ['silent', 'A', null, 'timeout'],
   ])(

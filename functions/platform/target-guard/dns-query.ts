@@ -119,8 +119,6 @@ export function createDnsQuery(policy: TargetPolicy, resolve: Resolve): QueryDns
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (noRecord.has(code)) return [];
       if (code === 'ECANCELLED' || code === 'ETIMEOUT') throw new TargetError('timeout', name);
-      if (/^E(SERVFAIL|REFUSED|FORMERR|NOTIMP|BADRESP)$/.test(code))
-        throw new TargetError('dns', name, { cause: error });
       throw targetErrorOf(error, name);
     } finally {
       clearTimeout(timer);

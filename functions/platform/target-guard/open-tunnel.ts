@@ -18,6 +18,7 @@ interface ProxyParts {
 const replyOf: Record<TargetErrorKind, number> = {
   blocked: 2,
   dns: 4,
+  'dns-server': 4,
   refused: 5,
   reset: 5,
   timeout: 6,

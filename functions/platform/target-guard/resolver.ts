@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import { bareHost, refusalOfHost, mayVisit } from './target-policy.ts';
 import type { TargetPolicy } from './target-policy.ts';
 import { isThisMachine } from './own-ports.ts';
-import { TargetError } from './target-error.ts';
+import { TargetError, targetErrorOf } from './target-error.ts';
 
 /** Resolves a name to all its addresses. */
 export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
@@ -27,7 +27,9 @@ export function createResolve(policy: TargetPolicy, lookup: Lookup = everyAddres
     const family = isIP(host);
     if (family !== 0) return [{ address: host, family }];
     const addresses = await lookup(host).catch((cause: unknown) => {
-      throw new TargetError('dns', hostname, { cause });
+      const error = targetErrorOf(cause, hostname);
+      const isOfServer = error instanceof TargetError && error.kind === 'dns-server';
+      throw isOfServer ? error : new TargetError('dns', hostname, { cause });
     });
     if (addresses.length === 0) throw new TargetError('dns', hostname);
     // One private address among public ones is refused: otherwise chance would decide which one is dialled.

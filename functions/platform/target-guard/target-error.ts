@@ -4,6 +4,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 const wordsOf = {
   blocked: 'is not a public web address, and cannot be visited',
   dns: 'could not be found; its name does not resolve',
+  'dns-server': 'could not be found; its name server failed, or did not answer in time',
   refused: 'refused the connection',
   reset: 'closed the connection before it had answered',
   tls: 'has no valid certificate, or its secure connection failed',
@@ -16,7 +17,8 @@ const wordsOf = {
 export type TargetErrorKind = keyof typeof wordsOf;
 
 const codesOf: readonly (readonly [RegExp, TargetErrorKind])[] = [
-  [/^(ENOTFOUND|EAI_\w+|ENODATA|ESERVFAIL|EBADNAME)$/, 'dns'],
+  [/^(EAI_AGAIN|EAI_FAIL|E(SERVFAIL|REFUSED|FORMERR|NOTIMP|BADRESP))$/, 'dns-server'],
+  [/^(ENOTFOUND|EAI_\w+|ENODATA|EBADNAME)$/, 'dns'],
   [
     /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN|EACCES|EINVAL)$/,
     'refused',

@@ -7,6 +7,7 @@ export const reasonOfTargetError: Record<TargetErrorKind, ScanFailureReason & Ma
   {
     blocked: 'not-allowed',
     dns: 'dns',
+    'dns-server': 'dns',
     refused: 'refused',
     reset: 'no-answer',
     protocol: 'bad-answer',

@@ -1,4 +1,6 @@
 import { createServer } from 'node:net';
+import { createResolve } from './resolver.ts';
+import { publicPolicy } from './target-policy.ts';
 import { decodeText } from './decode-text.ts';
 import { createServer as createSecureServer } from 'node:https';
 import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest';
@@ -150,6 +152,15 @@ describe('fetch', () => {
     expect(
       await kindOf(guardWithNames({}, { asked: [], ports: [] }).fetch('http://nowhere.example/')),
     ).toBe('dns');
+  });
+
+  test('tells a name server that fails, or does not answer, from a name that does not exist', async () => {
+    const failing = (code: string) =>
+      createResolve(publicPolicy, () => Promise.reject(Object.assign(new Error(code), { code })));
+    const kinds = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EIO'].map((code) =>
+      kindOf(failing(code)('shop.example')),
+    );
+    expect(await Promise.all(kinds)).toEqual(['dns', 'dns-server', 'dns-server', 'dns', 'dns']);
   });
 
   test('reports an invalid certificate', async () => {

@@ -156,7 +156,7 @@ async function addressOf(host: string, resolve: Resolve): Promise<string | undef
     // Lambda has no IPv6 of its own, and results of several places are compared.
     return (addresses.find(({ family }) => family === 4) ?? addresses[0])?.address;
   } catch (error) {
-    if (error instanceof TargetError && error.kind === 'dns') return undefined;
+    if (error instanceof TargetError && error.kind.startsWith('dns')) return undefined;
     throw error;
   }
 }
