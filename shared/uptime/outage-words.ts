@@ -1,5 +1,5 @@
 import { durationWords, shownMs } from '../words/duration-words.ts';
-import type { Availability, Outage } from './outages.ts';
+import { type Availability, countedOutages, type Outage } from './outages.ts';
 import { roundedDown } from './uptime.ts';
 import type { UptimeRecord } from '../calls/monitoring/uptime.ts';
 import { brokenWords, uptimeFailureWords } from './uptime-failures.ts';
@@ -38,7 +38,7 @@ export function availabilityWords(
     percent,
     knownMs,
   }: Pick<Availability, 'to' | 'percent' | 'knownMs'> & {
-    outages: readonly Pick<Outage, 'from' | 'to'>[];
+    outages: readonly Pick<Outage, 'from' | 'to' | 'maintenance'>[];
   },
   {
     format = String,
@@ -46,10 +46,11 @@ export function availabilityWords(
   }: { format?: (percent: number) => string; isPast?: boolean } = {},
 ): string {
   if (knownMs === 0) return 'Not checked';
-  const counted = outages.length === 0 ? 'No outage' : outagesWords(outages, to, { isPast });
+  const all = countedOutages(outages);
+  const counted = all.length === 0 ? 'No outage' : outagesWords(all, to, { isPast });
   if (percent !== null)
     return `${counted}; ${format(roundedDown(percent))} % available, of the time watched`;
-  return `${counted}${outages.length === 0 ? '' : ','} in ${durationWords(knownMs)} watched`;
+  return `${counted}${all.length === 0 ? '' : ','} in ${durationWords(knownMs)} watched`;
 }
 
 /**

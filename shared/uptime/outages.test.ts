@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountOf, availabilityOf, historyOf, type DatedCheck, maintenanceOf } from './outages.ts';
+import { availabilityWords } from './outage-words.ts';
+import {
+  accountOf,
+  availabilityOf,
+  countedOutages,
+  type DatedCheck,
+  historyOf,
+} from './outages.ts';
+import { monthUntil, recordedMonth } from './recorded-month.ts';
 import type { UptimeState } from './uptime.ts';
 
 const hour = 3_600_000;
@@ -165,22 +173,37 @@ describe('availability', () => {
   });
 });
 
-describe('an outage and maintenance windows', () => {
-  const at = (hours: number) => iso(hours * hour);
-  const outage = { from: at(10), to: at(12) };
-  const window = (from: number, to: number) => ({ from: at(from), to: at(to) });
-  const now = new Date(start + 20 * hour);
+describe('an outage and planned maintenance', () => {
+  const window = (from: number, to: number) => [start + from * hour, start + to * hour] as const;
+  const found = (windows: (readonly [number, number])[], others: Record<number, UptimeState>) => {
+    const { outages, downMs } = availabilityOf(month(others), period, windows);
+    return [outages.map(({ maintenance }) => maintenance), countedOutages(outages).length, downMs];
+  };
   test.each([
-    ['none', [], undefined],
-    ['another time', [window(12, 13), window(8, 10)], undefined],
-    ['all of it', [window(9, 13)], 'whole'],
-    ['a part', [window(11, 13)], 'part'],
-    ['two in a row', [window(11, 13), window(9, 11)], 'whole'],
-    ['two with a gap', [window(9, 10.5), window(11, 13)], 'part'],
-  ])('%s', (_, windows, expected) => expect(maintenanceOf(outage, windows, now)).toBe(expected));
+    ['none', [], undefined, 2],
+    ['another time', [window(12, 13), window(8, 10)], undefined, 2],
+    ['all of it', [window(9, 13)], 'whole', 0],
+    ['a part', [window(11, 13)], 'part', 1],
+    ['two in a row', [window(11, 13), window(9, 11)], 'whole', 0],
+    ['two with a gap', [window(9, 10.5), window(11, 13)], 'part', 0.5],
+  ] as const)('%s', (_, windows, expected, down) =>
+    expect(found([...windows], { 10: 'down', 11: 'down' })).toEqual([
+      [expected],
+      expected === 'whole' ? 0 : 1,
+      down * hour,
+    ]),
+  );
 
-  test('still lasts', () => {
-    expect(maintenanceOf({ from: at(19), to: null }, [window(18, 21)], now)).toBe('whole');
+  test('that is wholly in it is neither counted nor said', () => {
+    const checks = month({ 10: 'down', 11: 'down' });
+    const availability = availabilityOf(checks, period, [window(9, 13)]);
+    expect(availabilityWords(availability)).toBe('No outage; 100 % available, of the time watched');
+    const recorded = recordedMonth(availability);
+    const state = { status: 'up', since: iso(12 * hour) } as const;
+    expect(monthUntil(recorded, state, period.to, [window(9, 13)])).toMatchObject({
+      outages: 0,
+      downMs: 0,
+    });
   });
 });
 

@@ -19,7 +19,14 @@ export interface Outage {
   beganEarlier: boolean;
   reason?: UptimeFailureReason | undefined;
   statusCode?: number | undefined;
+  /** How much of it lay in planned maintenance; absent if nothing did. */
+  maintenance?: 'whole' | 'part' | undefined;
 }
+
+/** Outages that the availability counts: not those that lay wholly in planned maintenance. */
+export const countedOutages = <Each extends Pick<Outage, 'maintenance'>>(
+  outages: readonly Each[],
+): Each[] => outages.filter(({ maintenance }) => maintenance !== 'whole');
 
 /** Outages of a page in a period, and the share of the time without them. */
 export interface Availability {
@@ -138,7 +145,17 @@ export function accountOf(
       if (stop <= from.getTime() || start > to.getTime()) return [];
       const beganEarlier = outage.beganEarlier || start < from.getTime();
       const since = start < from.getTime() ? from.toISOString() : outage.from;
-      return [{ ...outage, from: since, to: stop > to.getTime() ? null : outage.to, beganEarlier }];
+      const until = stop > to.getTime() ? null : outage.to;
+      const maintenance = maintenanceOf([Date.parse(since), Math.min(stop, end)], planned);
+      return [
+        {
+          ...outage,
+          from: since,
+          to: until,
+          beganEarlier,
+          ...(maintenance === undefined ? {} : { maintenance }),
+        },
+      ];
     }),
     downMs,
     knownMs,
@@ -154,6 +171,15 @@ export const availabilityOf = (
   planned: readonly Span[] = [],
 ): Availability => accountOf(historyOf(checks, period), period, planned);
 
+function maintenanceOf([from, to]: Span, planned: readonly Span[]): 'whole' | 'part' | undefined {
+  // An outage may have no length.
+  if (from >= to)
+    return planned.some(([begin, end]) => begin <= from && from <= end) ? 'whole' : undefined;
+  const left = lengthOf(without([from, to], planned));
+  if (left === to - from) return undefined;
+  return left === 0 ? 'whole' : 'part';
+}
+
 const outageFrom = ({ at, reason, statusCode }: DatedCheck, begin: number): Outage => {
   const beganEarlier = Date.parse(at) < begin;
   return {
@@ -164,24 +190,3 @@ const outageFrom = ({ at, reason, statusCode }: DatedCheck, begin: number): Outa
     statusCode,
   };
 };
-
-/** How much of an outage lay in maintenance windows; undefined if nothing did. */
-export function maintenanceOf(
-  { from, to }: Pick<Outage, 'from' | 'to'>,
-  windows: readonly { from: string; to: string }[],
-  now: Date,
-): 'whole' | 'part' | undefined {
-  const [start, end] = [Date.parse(from), to === null ? now.getTime() : Date.parse(to)];
-  const parts = windows
-    .map((window) => [
-      Math.max(start, Date.parse(window.from)),
-      Math.min(end, Date.parse(window.to)),
-    ])
-    .filter(([begin = 0, stop = 0]) => begin < stop || (begin === stop && start === end));
-  if (parts.length === 0) return undefined;
-  // Windows may follow or overlap each other.
-  const left = parts
-    .toSorted(([one = 0], [other = 0]) => one - other)
-    .reduce((at, [begin = 0, stop = 0]) => (begin <= at ? Math.max(at, stop) : at), start);
-  return left >= end ? 'whole' : 'part';
-}

@@ -84,11 +84,14 @@ export function monthUntil(
   return {
     ...(begin === first ? { since: recorded.from } : {}),
     percent: knownMs < dayMs ? null : (1 - downMs / knownMs) * 100,
-    outages: lasting.length + older.outages,
+    outages: lasting.filter((outage) => isCounted(outage, planned)).length + older.outages,
     downMs,
     knownMs,
   };
 }
+
+const isCounted = (outage: Span, planned: readonly Span[]): boolean =>
+  outage[0] === outage[1] || without(outage, planned).length > 0;
 
 function withState(
   outages: RecordedMonth['outages'],

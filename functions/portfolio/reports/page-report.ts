@@ -1,6 +1,7 @@
 import { type PageReport, wasWatched } from '../../../shared/models/portfolio/client-report.ts';
 import type { PageWithState } from '../../../shared/state/site-state.ts';
 import { slowSentence } from '../../../shared/state/site-state-words.ts';
+import { countedOutages } from '../../../shared/uptime/outages.ts';
 import { roundedDown } from '../../../shared/uptime/uptime.ts';
 import { asClause } from '../../../shared/words/as-clause.ts';
 import type { ObservedPage } from './observed.ts';
@@ -20,7 +21,7 @@ export function pageReport(
     percent: percent === null ? null : roundedDown(percent),
     watchedMs: knownMs,
     downMs,
-    count: outages.length,
+    count: countedOutages(outages).length,
   };
   const scores = scoresOf(observed.scans, observed.proof);
   const speed = speedState({ url, ...observed, scores });

@@ -8,7 +8,7 @@ import { type SiteReport, wasWatched } from '../../../shared/models/portfolio/cl
 import type { Fix } from '../../../shared/models/measuring/scan-verdict.ts';
 import type { Proof } from '../../../shared/models/measuring/proof.ts';
 import { type Device, devices } from '../../../shared/scans/devices.ts';
-import type { Availability } from '../../../shared/uptime/outages.ts';
+import { type Availability, countedOutages } from '../../../shared/uptime/outages.ts';
 import { availabilityWords } from '../../../shared/uptime/outage-words.ts';
 import { uptimeFailureWords } from '../../../shared/uptime/uptime-failures.ts';
 import { roundedDown } from '../../../shared/uptime/uptime.ts';
@@ -152,7 +152,7 @@ function uptimeOf(availability: Availability, isPast: boolean): SiteReport['upti
     percent: percent === null ? null : roundedDown(percent),
     watchedMs: knownMs,
     downMs,
-    count: outages.length,
+    count: countedOutages(outages).length,
     outages: outages
       .toSorted((one, other) => lasted(other) - lasted(one))
       .slice(0, mostOutages)
