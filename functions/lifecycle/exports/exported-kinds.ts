@@ -313,7 +313,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     entity: 'heartbeat',
     prefix: 'heartbeat#',
     columns: words`
-      heartbeatId url name schedule graceMinutes longestRunMinutes status since why pausedAt lastSignal
+      heartbeatId url name schedule graceMinutes longestRunMinutes target status since why pausedAt lastSignal
       signals createdAt`,
   },
   {

@@ -31,6 +31,8 @@ export const heartbeatEntity = ofAccount('heartbeat', {
     graceMinutes: { type: 'number', required: true },
     /** Absent: the grace. */
     longestRunMinutes: { type: 'number' },
+    /** Availability that is aimed for, in percent; absent: the usual one. */
+    target: { type: 'number' },
     token: { type: 'string', required: true },
     tokenHash: { type: 'string', required: true },
     status: { type: ['waiting', 'up', 'down'] as const, required: true },

@@ -23,6 +23,8 @@ export interface HeartbeatSettings {
   graceMinutes: number;
   /** Null: the grace. */
   longestRunMinutes: number | null;
+  /** Availability that is aimed for, in percent. @default the usual one */
+  target?: number | undefined;
 }
 
 /** On which its next turn depends, besides its progress. */

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { Heartbeat } from '../../../shared/models/monitoring/heartbeat.ts';
+import { usualTarget } from '../../../shared/uptime/accounting.ts';
 import { env } from '../../platform/aws/env.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { reachedSite } from '../../registry/pages/reached-site.ts';
@@ -43,7 +44,7 @@ function stateOf(
 /** As calls answer it. @param mayWork only those who may change it may send its signals */
 export function toHeartbeat(heartbeat: StoredHeartbeat, mayWork: boolean, now: Date): Heartbeat {
   const { heartbeatId, url: site, name, schedule, graceMinutes, since, token } = heartbeat;
-  const { longestRunMinutes = null, lastSignal = null } = heartbeat;
+  const { longestRunMinutes = null, target = usualTarget, lastSignal = null } = heartbeat;
   const expected = expectedAt(heartbeat);
   return {
     heartbeatId,
@@ -52,6 +53,7 @@ export function toHeartbeat(heartbeat: StoredHeartbeat, mayWork: boolean, now: D
     schedule,
     graceMinutes,
     longestRunMinutes,
+    target,
     state: stateOf(heartbeat, expected !== undefined && expected < now),
     since: heartbeat.pausedAt ?? since,
     why: whyDown(heartbeat, now) ?? null,

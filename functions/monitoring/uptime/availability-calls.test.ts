@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Availability } from '../../../shared/calls/monitoring/availability.ts';
+import type { Availability, PeriodAccount } from '../../../shared/calls/monitoring/availability.ts';
 import * as contracts from '../../../shared/calls/monitoring/availability.ts';
 import { listOutages } from '../../../shared/calls/monitoring/uptime.ts';
 import type { UptimeState } from '../../../shared/uptime/uptime.ts';
@@ -196,6 +196,29 @@ describe('of a heartbeat', () => {
       { downMs: 20 * minute, knownMs: 6 * 24 * hour, outages: 1, plannedMs: 0 },
     ]);
     expect(body.lastHour).toEqual({ downMs: 0, burn: 0 });
+  });
+
+  test('has a target of its own, and no period of which only a part is stored', async () => {
+    const { accountId } = user;
+    const store = heartbeatStore(table);
+    const of = async (created: string) => {
+      const { heartbeatId: heartbeat } = await store.create(
+        { accountId, url, urlKey: keyOfUrl(url) },
+        { ...settings, target: 99 },
+        { now: time(created), limit: 50 },
+      );
+      await store.change({ accountId, heartbeatId: heartbeat }, () => ({ set: { status: 'up' } }), {
+        now: time(created),
+        by: {},
+      });
+      at('2026-11-10T00:00:00Z');
+      const { body } = await ask({ heartbeat, by: 'year' });
+      return [body.target, body.periods.map((one: PeriodAccount) => one.from.slice(0, 4))];
+    };
+    await watched();
+    // A year begins on 31 December in UTC. Outages are stored for 25 months.
+    expect(await of('2024-02-01T00:00:00Z')).toEqual([99, ['2025', '2024']]);
+    expect(await of('2024-11-01T00:00:00Z')).toEqual([99, ['2025', '2024', '2023']]);
   });
 
   test('is exported, with nothing that a spreadsheet would run', async () => {

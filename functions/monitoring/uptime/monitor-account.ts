@@ -13,7 +13,7 @@ import {
   lastPeriods,
   usualTarget,
 } from '../../../shared/uptime/accounting.ts';
-import { accountOf, type UptimeRecordOf } from '../../../shared/uptime/outages.ts';
+import { accountOf, countedOutages, type UptimeRecordOf } from '../../../shared/uptime/outages.ts';
 import { env } from '../../platform/aws/env.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { after, hourMs, monthsAfter } from '../../platform/times.ts';
@@ -32,6 +32,8 @@ const shown: Readonly<Record<CalendarPeriod, number>> = { month: 13, quarter: 8,
 interface NamedMonitor {
   /** Its address, or the name of a heartbeat. */
   name: string;
+  /** In percent, as the account has chosen it. */
+  target?: number | undefined;
   monitor: MonitorRef;
 }
 
@@ -43,7 +45,9 @@ async function findMonitor(asking: Asking, asked: AskedAvailability): Promise<Na
     if (url === undefined)
       throw new ProblemError('invalid_input', 'Url or heartbeat is required', { field: 'url' });
     const name = await knownMonitor(asking, url);
-    return { name, monitor: { kind: 'page', url: name } };
+    const query = watchedPageEntity(table).get(pageKey({ accountId: caller.accountId, url: name }));
+    const { data } = await query.go({ attributes: ['target'] });
+    return { name, monitor: { kind: 'page', url: name }, target: data?.target };
   }
   if (url !== undefined)
     throw new ProblemError('invalid_input', 'Name a url or a heartbeat, not both', {
@@ -53,18 +57,8 @@ async function findMonitor(asking: Asking, asked: AskedAvailability): Promise<Na
   const found = all.find((one) => one.heartbeatId === heartbeatId);
   if (found === undefined || !(await isVisible(table, caller, found.url)))
     throw new ProblemError('not_found', 'This heartbeat does not exist', { field: 'heartbeat' });
-  return { name: found.name, monitor: { kind: 'heartbeat', heartbeatId } };
-}
-
-/** The target that was chosen for a page or endpoint. */
-async function targetOf(
-  table: Table,
-  accountId: string,
-  monitor: MonitorRef,
-): Promise<number | undefined> {
-  if (monitor.kind === 'heartbeat') return undefined;
-  const query = watchedPageEntity(table).get(pageKey({ accountId, url: monitor.url }));
-  return (await query.go({ attributes: ['target'] })).data?.target;
+  const { name, target } = found;
+  return { name, monitor: { kind: 'heartbeat', heartbeatId }, target };
 }
 
 interface Accounted {
@@ -91,7 +85,7 @@ function accountPeriod(
     downMs,
     knownMs,
     plannedMs,
-    outages: outages.length,
+    outages: countedOutages(outages).length,
     budgetMs,
     leftMs,
   };
@@ -106,7 +100,7 @@ export async function monitorAccount(
   asked: AskedAvailability,
 ): Promise<Availability & { name: string }> {
   const { table, caller, now } = asking;
-  const [{ name, monitor }, timeZone] = await Promise.all([
+  const [{ name, monitor, target = usualTarget }, timeZone] = await Promise.all([
     findMonitor(asking, asked),
     timeZoneOf(table, caller.accountId),
   ]);
@@ -117,7 +111,6 @@ export async function monitorAccount(
   const period = { from: from > oldest ? from : oldest, to: now };
   const found = await monitorRecord(table, caller.accountId, monitor, period);
   const begin = found.history.from ?? now.getTime();
-  const target = (await targetOf(table, caller.accountId, monitor)) ?? usualTarget;
   const clock = { now, hourMs: hourMs / env.clockSpeed(), target };
   const lastHour = accountOf(found.history, { from: after(now, -hourMs), to: now }, found.planned);
   return {
@@ -126,6 +119,8 @@ export async function monitorAccount(
     timeZone,
     periods: all
       .filter(({ to }) => to > now || to.getTime() > begin)
+      // The target of a period says nothing about a part of it, which is all that is stored of an older one.
+      .filter((period) => period.from >= oldest || begin > oldest.getTime())
       .map((period) => accountPeriod(found, period, clock)),
     lastHour: {
       downMs: lastHour.downMs,

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { name } from '../name.ts';
 import { requires } from '../texts.ts';
 import { timeZone } from '../time-zone.ts';
+import { usualTarget } from '../../uptime/accounting.ts';
+import { availabilityTarget } from './availability-target.ts';
 
 const dayMinutes = 24 * 60;
 /** Longest interval, in minutes: a job that runs once a month. */
@@ -56,6 +58,7 @@ export const heartbeatFields = {
     .nullable()
     .default(null)
     .describe('Time from start to success of a job that sends both. Null: the grace'),
+  target: availabilityTarget.default(usualTarget),
 };
 
 const heartbeatStates = ['waiting', 'up', 'late', 'running', 'down', 'paused'] as const;

@@ -9,6 +9,7 @@ const inState = (state: Heartbeat['state']): Heartbeat => ({
   schedule: { kind: 'interval', everyMinutes: 60 },
   graceMinutes: 60,
   longestRunMinutes: null,
+  target: 99.9,
   state,
   since: '2026-11-22T13:00:00.000Z',
   why: null,

@@ -15,6 +15,7 @@ const backup: Heartbeat = {
   schedule: { kind: 'interval', everyMinutes: 1440 },
   graceMinutes: 60,
   longestRunMinutes: null,
+  target: 99.9,
   state: 'down',
   since: '2026-11-22T13:00:00.000Z',
   why: 'no signal for 7 days 11 hours, expected every 24 hours',
@@ -90,6 +91,7 @@ test('a heartbeat is added, and its address is shown with examples', async () =>
       schedule: expect.objectContaining({ kind: 'cron', expression: '30 2 * * *' }),
       graceMinutes: 60,
       longestRunMinutes: null,
+      target: 99.9,
     }),
   );
 });

@@ -44,6 +44,7 @@ const backup = {
   schedule: { kind: 'interval', everyMinutes: 60 },
   graceMinutes: 5,
   longestRunMinutes: null,
+  target: 99.9,
   state: 'up',
   since: '2026-11-01T00:00:00.000Z',
   why: null,

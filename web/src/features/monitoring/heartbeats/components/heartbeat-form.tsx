@@ -37,7 +37,15 @@ export function HeartbeatForm({ siteUrl, heartbeat, onSaved, onClose }: Heartbea
   });
   const [zones] = useState(() => zoneOptions(form.values.timeZone));
   const sending = useSubmit(form, {
-    fields: ['name', 'everyMinutes', 'expression', 'timeZone', 'graceMinutes', 'longestRunMinutes'],
+    fields: [
+      'name',
+      'everyMinutes',
+      'expression',
+      'timeZone',
+      'graceMinutes',
+      'longestRunMinutes',
+      'target',
+    ],
     send: (typed) =>
       save.mutateAsync({
         ...(heartbeat === undefined ? {} : { heartbeatId: heartbeat.heartbeatId }),
@@ -106,6 +114,11 @@ export function HeartbeatForm({ siteUrl, heartbeat, onSaved, onClose }: Heartbea
         label="Longest run (minutes)"
         description="For jobs that also send their start. Empty: as long as the grace"
         {...form.getInputProps('longestRunMinutes')}
+      />
+      <TextInput
+        label="Availability target (%)"
+        inputMode="decimal"
+        {...form.getInputProps('target')}
       />
     </DialogForm>
   );

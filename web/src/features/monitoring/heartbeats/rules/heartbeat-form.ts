@@ -2,6 +2,7 @@ import type {
   Heartbeat,
   HeartbeatSchedule,
 } from '../../../../../../shared/models/monitoring/heartbeat.ts';
+import { usualTarget } from '../../../../../../shared/uptime/accounting.ts';
 import { ownTimeZone } from '../../../../lib/zone.ts';
 
 export const units = { minutes: 1, hours: 60, days: 1440 } as const;
@@ -19,6 +20,7 @@ export type HeartbeatForm = {
   graceMinutes: string;
   /** Empty: the grace. */
   longestRunMinutes: string;
+  target: string;
 };
 
 const unitOf = (minutes: number): Unit =>
@@ -27,6 +29,7 @@ const unitOf = (minutes: number): Unit =>
 /** @param heartbeat undefined for a new one: once a day, with an hour of grace */
 export function formOf(heartbeat: Heartbeat | undefined): HeartbeatForm {
   const { name = '', schedule, graceMinutes = 60, longestRunMinutes = null } = heartbeat ?? {};
+  const { target = usualTarget } = heartbeat ?? {};
   const minutes = schedule?.kind === 'interval' ? schedule.everyMinutes : units.days;
   const unit = unitOf(minutes);
   const cron = schedule?.kind === 'cron' ? schedule : undefined;
@@ -39,6 +42,7 @@ export function formOf(heartbeat: Heartbeat | undefined): HeartbeatForm {
     timeZone: cron?.timeZone ?? ownTimeZone(),
     graceMinutes: String(graceMinutes),
     longestRunMinutes: longestRunMinutes === null ? '' : String(longestRunMinutes),
+    target: String(target),
   };
 }
 
@@ -54,5 +58,6 @@ export function settingsOf(form: HeartbeatForm) {
         : { kind, everyMinutes: Number(everyMinutes) * units[unit] },
     graceMinutes: Number(graceMinutes),
     longestRunMinutes: longestRunMinutes === '' ? null : Number(longestRunMinutes),
+    target: Number(form.target),
   };
 }
