@@ -71,7 +71,7 @@ export const performanceChanged = defineEvent({
   ]),
 });
 
-/** A page went down or came up again, according to the newest check with a known result. */
+/** A page went down or came up again, or is known for the first time, according to the newest check with a known result. */
 export const uptimeChanged = defineEvent({
   id: 'uptime-changed',
   facts: z.object({

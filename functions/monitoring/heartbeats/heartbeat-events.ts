@@ -14,13 +14,14 @@ interface Changed {
   reason?: Reason | undefined;
 }
 
-/** The event of a heartbeat that goes down, or is not down any more; none otherwise. */
+/** The event of a heartbeat that goes down, is not down any more, or is known for the first time; none otherwise. */
 export function monitorChanged(
   before: StoredHeartbeat,
   after: StoredHeartbeat,
   { now, by: { userId }, reason }: Changed,
 ) {
-  if ((before.status === 'down') === (after.status === 'down')) return [];
+  const isFirst = before.status === 'waiting' && after.status === 'up';
+  if ((before.status === 'down') === (after.status === 'down') && !isFirst) return [];
   const { accountId, url, heartbeatId: id, name } = after;
   const isDown = after.status === 'down';
   const why = isDown ? whyDown(after, new Date(after.since)) : reason;

@@ -33,7 +33,7 @@ export function downBecause(
   };
 }
 
-/** The event of a page that went up or down, undefined if it did not. A new page that is up is no change. */
+/** The event of a page that went up or down, or is known for the first time; undefined otherwise. */
 export function uptimeChanged(
   check: SettledCheck & { accountId: string },
   recorded: PageUptime | undefined,
@@ -42,7 +42,6 @@ export function uptimeChanged(
   const { accountId, reason, statusCode } = check;
   const previous = recorded?.status;
   if (status === 'unknown' || previous === 'unknown' || status === previous) return undefined;
-  if (previous === undefined && status === 'up') return undefined;
   const why = {
     ...(reason === undefined ? {} : { reason }),
     ...(statusCode === undefined ? {} : { statusCode }),
