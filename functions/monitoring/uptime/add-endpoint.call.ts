@@ -8,6 +8,7 @@ import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { isVisible, reachedSite } from '../../registry/pages/reached-site.ts';
 import { describeMonitors } from './describe-monitor.ts';
 import { monitorStore } from './monitor-store.ts';
+import { checkInterval } from './uptime-schedule.ts';
 import { checkedAddress, wholeSettings } from './whole-settings.ts';
 
 const guard = ownTargetGuard();
@@ -17,12 +18,14 @@ export const handler = handleCall(addEndpoint, async ({ body, caller, table, now
   const site = await reachedSite(table, caller, body.site, 'site');
   const url = checkedAddress(guard, body.address, body.settings);
   const settings = wholeSettings(body.settings, undefined);
+  const { name, target, everyMinutes } = body;
   const limits = limitsOf((await readAccount(table, accountId)).plan);
+  checkInterval(everyMinutes, limits.uptimeShortestMinutes);
   // The clock checks it within a minute.
   const added = await monitorStore(table)
     .addEndpoint(
       { ...site, accountId },
-      { url, name: body.name, settings },
+      { url, name, settings, target, everyMinutes },
       { now, audit, limit: limits.endpointsLimit },
     )
     .catch(async (error: unknown) => {

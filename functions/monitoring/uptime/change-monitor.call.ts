@@ -13,6 +13,7 @@ import { pageKey } from './check-key.ts';
 import { describeMonitors } from './describe-monitor.ts';
 import { monitorStore, type Watched, type WholeSettings } from './monitor-store.ts';
 import { openSecrets } from './seal-secrets.ts';
+import { checkInterval } from './uptime-schedule.ts';
 import { checkedAddress, keepsSecrets, wholeSettings } from './whole-settings.ts';
 
 const guard = ownTargetGuard();
@@ -47,16 +48,21 @@ export const handler = handleCall(changeMonitor, async ({ body, caller, table, n
   if (before === undefined || before.subject === 'competitor') throw notFound();
   if (body.name !== undefined && before.subject !== 'endpoint')
     throw refused('name', 'Only an endpoint has a name');
-  const { name, target } = body;
+  const { name, target, everyMinutes } = body;
+  const limits = limitsOf((await readAccount(table, accountId)).plan);
+  checkInterval(everyMinutes, limits.uptimeShortestMinutes);
   const seen = body.settings === undefined ? undefined : await store.findSealed(page);
   const settings = await settingsFor(before, body.settings, seen);
-  const isDone = await store.change(page, { name, target, settings }, { now, audit, seen });
+  const isDone = await store.change(
+    page,
+    { name, target, settings, everyMinutes },
+    { now, audit, seen },
+  );
   if (!isDone) throw notFound();
   const after = await store.find(page);
   if (after === undefined) throw notFound();
   if (settings !== undefined && after.pausedAt === undefined && after.isSilent !== true)
     await sendJobs(checkUptime, [{ accountId, url, dueAt: now.toISOString() }]);
-  const limits = limitsOf((await readAccount(table, accountId)).plan);
   const [monitor] = await describeMonitors(table, [after], { limits, now, canWrite: true });
   if (monitor === undefined) throw notFound();
   return monitor;

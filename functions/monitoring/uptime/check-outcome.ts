@@ -63,15 +63,21 @@ const secondLookAfterMs = 2000;
  * Tries to reach a page once; twice if it answers, but shows nothing or an error.
  * @throws only errors that are not the page's fault
  */
-export async function attemptCheck(
+export const attemptCheck = (
   probe: Probe,
   url: string,
   timeoutMs = attemptTimeoutMs,
+): Promise<Attempt> => withSecondLook((limitMs) => attemptOnce(probe, url, limitMs), timeoutMs);
+
+/** Makes an attempt, and another one if the page shows nothing or an error. */
+export async function withSecondLook(
+  attempt: (timeoutMs: number) => Promise<Attempt>,
+  timeoutMs: number,
 ): Promise<Attempt> {
-  const first = await attemptOnce(probe, url, timeoutMs);
+  const first = await attempt(timeoutMs);
   if (first.shows === undefined) return first;
   await setTimeout(secondLookAfterMs / env.clockSpeed());
-  return attemptOnce(probe, url, timeoutMs / 2);
+  return attempt(timeoutMs / 2);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { languagesOf } from '../../../shared/pages/accept-language.ts';
 import { pageKey } from './check-key.ts';
+import { withSecondLook } from './check-outcome.ts';
 import { monitorStore } from './monitor-store.ts';
 import {
   attemptOwn,
@@ -25,7 +26,10 @@ const ownOf = (
   longestMs: number,
 ) => ({
   attempt: () =>
-    attemptOwn({ guard, readSecrets })(monitor, Math.min(timeoutOf(monitor), longestMs)),
+    withSecondLook(
+      (timeoutMs) => attemptOwn({ guard, readSecrets })(monitor, timeoutMs),
+      Math.min(timeoutOf(monitor), longestMs),
+    ),
   isUnsafe: isUnsafe(monitor.check),
   custom: () => customCheckOf({ readSecrets }, monitor),
 });

@@ -28,6 +28,7 @@ import { checkSecretsEntity } from './check-secrets-entity.ts';
 import { minuteStore } from './minute-store.ts';
 import { monitorStore } from './monitor-store.ts';
 import { runCheck } from './run-check.ts';
+import { uptimeStore } from './uptime-store.ts';
 
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 // Its guard is made as it is loaded.
@@ -40,12 +41,16 @@ let user: SeededUser;
 let api: LoopbackServer;
 let seen: (string | undefined)[] = [];
 let status = 200;
+/** A page in place of the careless answer. */
+let answers: string | undefined;
 beforeAll(async () => {
   table = await useTable();
   user = await seedAccount(table, { plan: 'Developer' });
   api = await startLoopbackServer((request, response) => {
     seen.push(request.headers.authorization);
     // As careless servers do.
+    if (answers !== undefined)
+      return void response.writeHead(status, { 'content-type': 'text/html' }).end(answers);
     response.writeHead(status).end(`you sent ${request.headers.authorization}`);
   });
 });
@@ -390,6 +395,49 @@ test('the settings of a page follow its address, and null is what a browser does
     expect((await run('changeMonitor', { url: site, ...given })).body.errors).toMatchObject([
       { field },
     ]);
+});
+
+test('a page that shows nothing does so by settings of its own too, and an endpoint may', async () => {
+  const url = `${api.url}/`;
+  const { accountId } = user;
+  const site = { url, siteName: 'Shop', propertyId: '' };
+  await siteStore(table).addSites(accountId, [site], { limit: null, now: new Date() });
+  answers = '<body></body>';
+  vi.stubEnv('CLOCK_SPEED', '1000');
+  const brokenSince = async () => (await uptimeStore(table).findState(accountId, url))?.brokenSince;
+  await checkOnce(url, url);
+  expect(await brokenSince()).not.toBe('');
+  await run('changeMonitor', { url, settings: { kind: 'http', timeoutSeconds: 9 } });
+  seen = [];
+  await checkOnce(url, url);
+  expect(seen).toHaveLength(2);
+  expect(await brokenSince()).toMatch(/^20/);
+  answers = undefined;
+  await checkOnce(url, url);
+  expect(await brokenSince()).toBe('');
+  answers = '<body></body>';
+  const endpoint = address();
+  await run('addEndpoint', { site: url, name: 'A', address: endpoint, settings: { kind: 'http' } });
+  seen = [];
+  expect(await checkOnce(url, endpoint)).toBe('up');
+  expect(seen).toHaveLength(1);
+  answers = undefined;
+  vi.stubEnv('CLOCK_SPEED', undefined);
+});
+
+test('an endpoint has its target and interval as it is added, or is not added', async () => {
+  const site = await newSite();
+  const settings = { kind: 'http' };
+  const given = { site, name: 'API', address: address(), settings, target: 99.5 };
+  const refused = await run('addEndpoint', { ...given, everyMinutes: 1 });
+  expect([refused.status, refused.body.errors]).toMatchObject([400, [{ field: 'everyMinutes' }]]);
+  expect((await list(site)).monitors).toHaveLength(1);
+  const added = await run('addEndpoint', { ...given, everyMinutes: 60 });
+  expect(added.body).toMatchObject({ target: 99.5, schedule: { everyMinutes: 60 } });
+  const change = { url: given.address, target: 98, name: 'Other' };
+  const kept = await run('changeMonitor', { ...change, everyMinutes: 1 });
+  expect(kept.body.errors).toMatchObject([{ field: 'everyMinutes' }]);
+  expect((await list(site)).monitors[1]).toMatchObject({ name: 'API', target: 99.5 });
 });
 
 test('the last check is the newest, also where it is packed with others', async () => {

@@ -1,6 +1,7 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import * as messages from '../../../shared/calls/messages.ts';
 import type { PublicCheckSettings } from '../../../shared/models/monitoring/check-settings.ts';
+import type { UptimeInterval } from '../../../shared/uptime/uptime.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
 import { addUnderLimit } from '../../platform/limits/add-under-limit.ts';
 import { listRevisionEntity } from '../../platform/limits/list-revision-entity.ts';
@@ -39,9 +40,21 @@ export interface WholeSettings {
   secrets?: CheckSecrets | undefined;
 }
 
-interface MonitorChange {
-  name?: string | undefined;
+interface MonitorOptions {
+  /** In percent. @default the usual target */
   target?: number | undefined;
+  /** Minutes between two checks while it is up. @default as the plan has it */
+  everyMinutes?: UptimeInterval | undefined;
+}
+
+interface NewEndpoint extends MonitorOptions {
+  url: string;
+  name: string;
+  settings: WholeSettings;
+}
+
+interface MonitorChange extends MonitorOptions {
+  name?: string | undefined;
   /** Null: as a browser opens a page. */
   settings?: WholeSettings | null | undefined;
 }
@@ -50,6 +63,11 @@ interface Changing {
   now: Date;
   audit: Audit;
 }
+
+const optionsOf = ({ target, everyMinutes }: MonitorOptions) => ({
+  ...(target === undefined ? {} : { target }),
+  ...(everyMinutes === undefined ? {} : { wantedMinutes: everyMinutes, everyMinutes }),
+});
 
 export const endpointExists = (): ProblemError =>
   new ProblemError('conflict', messages.monitorExists, { field: 'address' });
@@ -105,13 +123,14 @@ export function monitorStore(table: Table) {
      */
     async addEndpoint(
       site: Site,
-      { url, name, settings }: { url: string; name: string; settings: WholeSettings },
+      { url, name, settings, ...options }: NewEndpoint,
       { now, audit, limit }: Changing & { limit: number },
     ): Promise<Watched> {
       const { accountId, urlKey: siteKey, pausedAt } = site;
       const item = {
         ...newlyWatched(accountId, url, now),
         ...asItsSite(site),
+        ...optionsOf(options),
         subject: 'endpoint' as const,
         siteKey,
         name,
@@ -153,7 +172,7 @@ export function monitorStore(table: Table) {
      */
     async change(
       page: PageKey,
-      { name, target, settings }: MonitorChange,
+      { name, settings, ...options }: MonitorChange,
       { now, audit, seen }: Changing & { seen?: string | undefined },
     ): Promise<boolean> {
       const sealed = settings?.secrets && (await sealedItem(page, settings.secrets, now));
@@ -162,7 +181,7 @@ export function monitorStore(table: Table) {
           .patch(page)
           .set({
             ...(name === undefined ? {} : { name }),
-            ...(target === undefined ? {} : { target }),
+            ...optionsOf(options),
             ...(settings ? { check: settings.check } : {}),
           })
           .remove(settings === null ? ['check'] : [])

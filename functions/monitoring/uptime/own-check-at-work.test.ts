@@ -7,10 +7,15 @@ import { checkDue } from '../../../shared/jobs/catalogue.ts';
 import { CheckSettings } from '../../../shared/models/monitoring/check-settings.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
+import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
+import type { Announce } from '../../platform/events/outbox.ts';
+import { after, hourMs } from '../../platform/times.ts';
 import { newlyWatched } from '../../registry/pages/watch-page.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { checkSecretsEntity } from './check-secrets-entity.ts';
 import { minuteStore } from './minute-store.ts';
+import { tryCustom } from './own-check.ts';
+import { runCheck } from './run-check.ts';
 import { sealSecrets } from './seal-secrets.ts';
 import { uptimeStore } from './uptime-store.ts';
 
@@ -75,3 +80,53 @@ test('the clock checks an endpoint by its settings, with its headers', async () 
   expect(newest.get(page.urlKey)).toMatchObject({ status: 'up', statusCode: 503 });
   expect(keys).toEqual(['secret', 'secret']);
 });
+
+test('a certificate of an endpoint that ends soon is an event, unless certificates are ignored', async () => {
+  const url = 'https://api.example/health';
+  const now = new Date('2026-11-22T12:00:00.000Z');
+  const expiresAt = after(now, 5 * 24 * hourMs);
+  const answer = {
+    status: 200,
+    finalUrl: url,
+    redirects: 0,
+    timings: { dnsMs: 1, connectMs: 1, tlsMs: 1, firstByteMs: 1 },
+    headers: {},
+    totalMs: 4,
+    certificates: [{ host: 'api.example', expiresAt, fingerprint: 'AB' }],
+    isChainIncomplete: false,
+  };
+  const events = async (certificate: 'check' | 'ignore') => {
+    const { accountId } = await seedAccount(table);
+    const { headers: _, ...given } = CheckSettings.options[0].parse({ kind: 'http', certificate });
+    const settings = { ...given, headerNames: [], hasBody: false };
+    const guard = { probe: async () => answer, connectToPort: never, queryDns: never };
+    const announced: Parameters<Announce>[0][] = [];
+    const attempt = async () =>
+      (await tryCustom({ guard }, { url, settings }, { timeoutMs: 1000, subject: 'endpoint' }))
+        .attempt;
+    await runCheck(
+      {
+        store: uptimeStore(table, async (item) => void announced.push(item)),
+        probe: never,
+        own: { attempt, custom: never, isUnsafe: false },
+        network: { isWorkingFor: async () => true },
+        sendJobs: async () => undefined,
+        now: () => now,
+      },
+      { accountId, url, dueAt: now.toISOString(), attempt: 0 },
+    );
+    const found = announced.map(({ eventId }) =>
+      outboxEventEntity(table).get({ accountId, eventId }).go(),
+    );
+    return (await Promise.all(found)).map(({ data }) => data?.event);
+  };
+  const expiring = { type: 'certificate-expiring', facts: { host: 'api.example', daysLeft: 7 } };
+  expect(await events('check')).toContainEqual(
+    expect.objectContaining({ ...expiring, facts: expect.objectContaining(expiring.facts) }),
+  );
+  expect(await events('ignore')).not.toContainEqual(
+    expect.objectContaining({ type: expiring.type }),
+  );
+});
+
+const never = () => Promise.reject(new Error('not asked'));

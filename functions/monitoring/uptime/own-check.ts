@@ -9,6 +9,7 @@ import {
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { excerptOf } from './answer-excerpt.ts';
+import { brokenKindOf } from './broken-page.ts';
 import { type PageKey, pageKey } from './check-key.ts';
 import { type Attempt, serverOf } from './check-outcome.ts';
 import { LostSecrets } from './seal-secrets.ts';
@@ -70,7 +71,10 @@ export async function tryCustom(
     const found = await checkWithSettings(guard, custom, { timeoutMs, headers });
     const isSecret = custom.secrets !== undefined;
     return {
-      attempt: attemptOf(found, { isSecret, isEndpoint: subject === 'endpoint' }),
+      attempt: attemptOf(found, custom.settings, {
+        isSecret,
+        isEndpoint: subject === 'endpoint',
+      }),
       answers: found.answers ?? [],
     };
   } catch (error) {
@@ -79,12 +83,20 @@ export async function tryCustom(
   }
 }
 
-/**
- * @param about a server may repeat what it was sent, so nothing of an answer to secrets is stored; the certificate of an endpoint
- *   says nothing about its site
- */
+/** What a page shows instead of itself; an endpoint may answer with nothing. */
+const shownBy = (
+  http: NonNullable<CheckResult['http']>,
+  settings: PublicCheckSettings,
+  isEndpoint: boolean,
+) => {
+  const isPage = !isEndpoint && settings.kind === 'http' && settings.method === 'GET';
+  return isPage ? brokenKindOf(http) : undefined;
+};
+
+/** @param about a server may repeat what it was sent, so nothing of an answer to secrets is stored */
 function attemptOf(
   { reason, http, answers, totalMs }: CheckResult,
+  settings: PublicCheckSettings,
   { isSecret, isEndpoint }: { isSecret: boolean; isEndpoint: boolean },
 ): Attempt {
   const result = reason === undefined ? { isUp: true } : { isUp: false, reason };
@@ -94,13 +106,17 @@ function attemptOf(
   }
   const { finalUrl, certificates, certificateExpiresAt, isChainIncomplete, ...server } =
     serverOf(http);
-  const excerpt = reason === undefined || isSecret || !http.text ? undefined : excerptOf(http.text);
+  const shows = shownBy(http, settings, isEndpoint);
+  const isError = reason !== undefined || shows === 'error';
+  const ignores = settings.kind === 'http' && settings.certificate === 'ignore';
+  const excerpt = isError && !isSecret && http.text ? excerptOf(http.text) : undefined;
   return {
     ...result,
     ...server,
     ...(isSecret ? {} : { finalUrl }),
-    ...(isEndpoint || certificates === undefined ? {} : { certificates, certificateExpiresAt }),
+    ...(ignores || certificates === undefined ? {} : { certificates, certificateExpiresAt }),
     ...(isEndpoint || isChainIncomplete === undefined ? {} : { isChainIncomplete }),
+    ...(shows === undefined ? {} : { shows }),
     ...(excerpt === undefined ? {} : { excerpt }),
   };
 }

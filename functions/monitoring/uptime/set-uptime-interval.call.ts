@@ -3,7 +3,9 @@ import * as messages from '../../../shared/calls/messages.ts';
 import { setUptimeInterval } from '../../../shared/calls/monitoring/uptime.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { knownMonitor } from '../../registry/pages/known-address.ts';
-import { chooseInterval, uptimeSchedule } from './uptime-schedule.ts';
+import { pageKey } from './check-key.ts';
+import { monitorStore } from './monitor-store.ts';
+import { checkInterval, uptimeSchedule } from './uptime-schedule.ts';
 
 export const handler = handleCall(
   setUptimeInterval,
@@ -14,11 +16,14 @@ export const handler = handleCall(
     const notFound = new ProblemError('not_found', messages.unknownAddress, { field: 'url' });
     const before = await uptimeSchedule(table, page, now);
     if (before === null) throw notFound;
-    if (body.everyMinutes < before.shortestMinutes)
-      throw new ProblemError('invalid_input', messages.intervalTooShort(before.shortestMinutes), {
-        field: 'everyMinutes',
-      });
-    if (!(await chooseInterval(table, page, body.everyMinutes, audit))) throw notFound;
+    const { everyMinutes } = body;
+    checkInterval(everyMinutes, before.shortestMinutes);
+    const isDone = await monitorStore(table).change(
+      pageKey(page),
+      { everyMinutes },
+      { now, audit },
+    );
+    if (!isDone) throw notFound;
     const after = await uptimeSchedule(table, page, now);
     if (after === null) throw notFound;
     return after;

@@ -1,7 +1,8 @@
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import * as messages from '../../../shared/calls/messages.ts';
 import type { UptimeSchedule } from '../../../shared/calls/monitoring/uptime.ts';
 import type { PlanLimits } from '../../../shared/plans/plans.ts';
 import type { UptimeInterval } from '../../../shared/uptime/uptime.ts';
-import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
 import { env } from '../../platform/aws/env.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
@@ -45,20 +46,10 @@ export function scheduleOf(
   };
 }
 
-/** Chooses how often a page is checked while it is up. @returns false for an address that is not an own site or page */
-export const chooseInterval = (
-  table: Table,
-  page: Page,
-  everyMinutes: UptimeInterval,
-  audit: Audit,
-): Promise<boolean> =>
-  changeAudited(table, audit, watchedPageEntity(table), (watched) =>
-    watched
-      .patch(pageKey(page))
-      .set({ wantedMinutes: everyMinutes, everyMinutes })
-      .where(
-        ({ removedAt, subject }, { notExists, ne }) =>
-          // An attribute that does not exist differs from any value.
-          `${notExists(removedAt)} AND ${ne(subject, 'competitor')}`,
-      ),
-  );
+/** @throws ProblemError for an interval that the plan does not include */
+export function checkInterval(chosen: UptimeInterval | undefined, shortestMinutes: number): void {
+  if (chosen === undefined || chosen >= shortestMinutes) return;
+  throw new ProblemError('invalid_input', messages.intervalTooShort(shortestMinutes), {
+    field: 'everyMinutes',
+  });
+}

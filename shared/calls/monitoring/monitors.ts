@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { availabilityTarget as target } from '../../models/monitoring/availability-target.ts';
 import { CheckSettings, PublicCheckSettings } from '../../models/monitoring/check-settings.ts';
 import { name } from '../../models/name.ts';
-import { requires } from '../../models/texts.ts';
 import { uptimeFailureReasons } from '../../uptime/uptime.ts';
 import { callsOf } from '../define-call.ts';
 import { isoTime, webUrl } from '../fields.ts';
-import { endpointUrl, LastAnswer, monitorUrl, UptimeSchedule } from './uptime.ts';
+import { chosenInterval, endpointUrl, LastAnswer, monitorUrl, UptimeSchedule } from './uptime.ts';
 
 const defineCall = callsOf('uptime', { ours: true, errors: ['not_found'] });
 
@@ -13,12 +13,6 @@ const milliseconds = z.number().nonnegative();
 const Reason = z.enum(uptimeFailureReasons);
 const site = webUrl.describe('The site');
 const endpointName = name('Name', 80);
-
-const target = z
-  .number(requires('The target is required'))
-  .min(90, 'The target is from 90 to 99.999 %')
-  .max(99.999, 'The target is from 90 to 99.999 %')
-  .describe('Availability that is aimed for, in percent');
 
 export const Monitor = z.object({
   kind: z.enum(['page', 'endpoint']).describe('page: the site itself, or one of its pages'),
@@ -89,6 +83,8 @@ export const addEndpoint = defineCall({
     name: endpointName,
     address: endpointUrl.describe('The record type of a DNS name is that of the settings'),
     settings: CheckSettings,
+    target: target.optional(),
+    everyMinutes: chosenInterval.optional(),
   }),
   writes: { kind: 'monitor', names: ({ body }) => [body.name] },
   answer: Monitor,
@@ -110,6 +106,7 @@ export const changeMonitor = defineCall({
       .optional()
       .describe('Of the same kind as its address; null: a page is checked as a browser opens it'),
     target: target.optional(),
+    everyMinutes: chosenInterval.optional(),
   }),
   writes: { kind: 'monitor', names: ({ body }) => [body.url] },
   answer: Monitor,

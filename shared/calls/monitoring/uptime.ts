@@ -108,6 +108,11 @@ export type UptimeNow = z.infer<typeof UptimeNow>;
 
 const minutes = z.number().int().positive();
 
+/** How often a page or endpoint is checked, as an account chooses it. */
+export const chosenInterval = z
+  .literal(uptimeIntervals)
+  .describe('Minutes between two checks while it is up; the plan bounds it');
+
 export const UptimeSchedule = z.object({
   everyMinutes: minutes.describe('Between two checks while the page is up; while it is down, one'),
   shortestMinutes: minutes.describe('The shortest interval that may be chosen'),
@@ -165,7 +170,7 @@ export const setUptimeInterval = defineCall({
   summary: 'Choose how often a site or page is checked while it is up; the plan bounds it',
   whenLimited: 'work',
   ours: true,
-  body: monitorQuery.extend({ everyMinutes: z.literal(uptimeIntervals) }),
+  body: monitorQuery.extend({ everyMinutes: chosenInterval }),
   writes: { kind: 'page', names: ({ body }) => [body.url] },
   answer: UptimeSchedule,
 });

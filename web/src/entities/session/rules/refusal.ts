@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { planStanding } from './plan-standing.ts';
 
 /** The part of a call's contract that decides whom it refuses. */
-export type Asked = Pick<CallContract, 'whenExpired' | 'whenLimited'>;
+export type Asked = Pick<CallContract, 'whenExpired' | 'whenLimited' | 'whenUnconfirmed'>;
 
 /** What scans or checks a site: refused once the plan is over, and to members who may only view. */
 export const scansSites: Asked = { whenExpired: 'refused', whenLimited: 'work' };
@@ -20,9 +20,10 @@ export const addsToAccount: Asked = { whenExpired: 'refused' };
 
 /** Why the server would refuse a call to this user; undefined if it would not. */
 export function refusalOf(asked: Asked, plan: UserPlan, now: Date): string | undefined {
-  const { whenExpired, whenLimited } = asked;
+  const { whenExpired, whenLimited, whenUnconfirmed } = asked;
   const { kind } = planStanding(plan, now);
   if (whenExpired === 'refused' && (kind === 'expired' || kind === 'leaving')) return isOver(plan);
+  if (whenUnconfirmed === 'refused' && !plan.confirmed) return 'Confirm your email address first';
   if (plan.clientRole === null || whenLimited === 'own' || whenLimited === 'view') return undefined;
   if (whenLimited === undefined) return 'Your access is limited to the sites of some clients';
   return plan.clientRole === 'view'

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { UserPlan } from '../../../../../shared/calls/billing/plans.ts';
 import type { Monitor } from '../../../../../shared/calls/monitoring/monitors.ts';
 import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
 import type { Heartbeat } from '../../../../../shared/models/monitoring/heartbeat.ts';
@@ -34,6 +35,7 @@ const backup: Heartbeat = {
   schedule: { kind: 'interval', everyMinutes: 1440 },
   graceMinutes: 60,
   longestRunMinutes: null,
+  target: 99.9,
   state: 'up',
   since: '2026-11-22T13:00:00.000Z',
   why: null,
@@ -47,9 +49,9 @@ const backup: Heartbeat = {
   expectedAt: '2026-11-30T02:30:00.000Z',
   address: null,
 };
-const show = (monitors: Monitor[], handlers: Handlers = {}) =>
+const show = (monitors: Monitor[], handlers: Handlers = {}, plan: Partial<UserPlan> = {}) =>
   renderApp(`/monitors?url=${encodeURIComponent(url)}`, {
-    plan: {},
+    plan,
     handlers: {
       'GET /api/sites/ada@example.com': answer([{ email: 'ada@example.com', sites: [site] }]),
       'GET /api/monitors': answer({ monitors, limit: 3 }),
@@ -95,6 +97,14 @@ describe('the table', () => {
       expect(screen.queryByRole('button', { name: `${verb} API` })).toBeNull();
   });
 
+  test('cannot be changed, nor added to, before the email is confirmed', async () => {
+    await show([page, { ...monitor }], {}, { confirmed: false });
+    expect(await screen.findByRole('button', { name: 'Check API' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit API' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add Monitor' })).toBeDisabled();
+    expect(screen.getByText('Confirm your email address first')).toBeVisible();
+  });
+
   test('that could not be loaded can be tried again', async () => {
     await show([], { 'GET /api/monitors': problem(502, 'provider_unavailable', 'No') });
     expect(await screen.findByText('The monitors could not be loaded')).toBeVisible();
@@ -134,7 +144,7 @@ describe('the dialog', () => {
     const address = 'https://api.example.com/health';
     expect(sent.mock.calls).toEqual([
       ['try', { site: url, address, settings }],
-      ['add', { site: url, name: 'API', address, settings }],
+      ['add', { site: url, name: 'API', address, settings, target: 99.9, everyMinutes: 5 }],
     ]);
   });
 

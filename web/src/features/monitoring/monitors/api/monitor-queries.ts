@@ -8,10 +8,7 @@ import {
   removeEndpoint,
   tryCheck,
 } from '../../../../../../shared/calls/monitoring/monitors.ts';
-import {
-  checkUptime,
-  setUptimeInterval,
-} from '../../../../../../shared/calls/monitoring/uptime.ts';
+import { checkUptime } from '../../../../../../shared/calls/monitoring/uptime.ts';
 import { monitorsKey, uptimeKey } from '../../../../entities/query-keys.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery, pollEvery } from '../../../../lib/call-query.ts';
@@ -41,34 +38,26 @@ export interface MonitorToSave {
   /** Null: as a browser opens a page. */
   settings: Body<typeof changeMonitor>['settings'];
   target: number;
-  everyMinutes: Body<typeof setUptimeInterval>['everyMinutes'] | undefined;
+  everyMinutes: Body<typeof changeMonitor>['everyMinutes'];
 }
 
 /** Adds an endpoint, or changes a page or endpoint, and how often it is checked. */
 export const useSaveMonitor = (site: string) =>
   useChange(
-    async ({ url, name, settings, target, everyMinutes, ...typed }: MonitorToSave) => {
-      const added =
-        url === undefined && settings
-          ? await callApi(addEndpoint, {
-              body: { site, name: name ?? '', address: typed.address, settings },
-            })
-          : undefined;
-      const address = url ?? added?.url ?? typed.address;
-      const saved =
-        added?.target === target
-          ? added
-          : await callApi(changeMonitor, {
-              body: {
-                url: address,
-                ...(added === undefined && name !== undefined ? { name } : {}),
-                ...(added === undefined && settings !== undefined ? { settings } : {}),
-                target,
-              },
-            });
-      if (everyMinutes !== undefined && saved.schedule?.everyMinutes !== everyMinutes)
-        await callApi(setUptimeInterval, { body: { url: address, everyMinutes } });
-      return saved;
+    ({ url, name, settings, target, everyMinutes, address }: MonitorToSave) => {
+      const options = { target, ...(everyMinutes === undefined ? {} : { everyMinutes }) };
+      if (url === undefined && settings)
+        return callApi(addEndpoint, {
+          body: { site, name: name ?? '', address, settings, ...options },
+        });
+      return callApi(changeMonitor, {
+        body: {
+          url: url ?? address,
+          ...(name === undefined ? {} : { name }),
+          ...(settings === undefined ? {} : { settings }),
+          ...options,
+        },
+      });
     },
     monitorsKey,
     uptimeKey(site),

@@ -1,6 +1,11 @@
 import { Anchor, Box, Flex } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Monitor } from '../../../../../../shared/calls/monitoring/monitors.ts';
+import {
+  changeMonitor,
+  type Monitor,
+  removeEndpoint,
+} from '../../../../../../shared/calls/monitoring/monitors.ts';
+import { checkUptime } from '../../../../../../shared/calls/monitoring/uptime.ts';
 import type { Heartbeat } from '../../../../../../shared/models/monitoring/heartbeat.ts';
 import type { Band } from '../../../../../../shared/assessment/thresholds.ts';
 import { capital } from '../../../../../../shared/words/capital.ts';
@@ -8,6 +13,7 @@ import { intervalWords, scheduleWords } from '../../../../../../shared/words/hea
 import { BandSymbol } from '../../../../components/band.tsx';
 import { type Column, DataTable, LineBelow } from '../../../../components/data-table.tsx';
 import { IconButton } from '../../../../components/icon-button.tsx';
+import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { LongAge } from '../../../../components/time-ago.tsx';
 import {
   bandOf as heartbeatBand,
@@ -159,15 +165,14 @@ type ActionsProps = Pick<MonitorTableProps, 'onDetails' | 'onEdit' | 'onCheck' |
 
 function Actions({ monitor, ...acts }: ActionsProps) {
   const { kind, canWrite } = monitor;
+  const mayCheck = useRefusal(checkUptime) === undefined;
+  const mayChange = useRefusal(changeMonitor) === undefined;
+  const mayRemove = useRefusal(removeEndpoint) === undefined;
   const buttons = [
     ['analytics', 'Availability of', 'Availability and response times', acts.onDetails],
-    ...(canWrite
-      ? ([
-          ['refresh', 'Check', 'Check now', acts.onCheck],
-          ['edit', 'Edit', 'Edit monitor', acts.onEdit],
-        ] as const)
-      : []),
-    ...(canWrite && kind === 'endpoint'
+    ...(canWrite && mayCheck ? ([['refresh', 'Check', 'Check now', acts.onCheck]] as const) : []),
+    ...(canWrite && mayChange ? ([['edit', 'Edit', 'Edit monitor', acts.onEdit]] as const) : []),
+    ...(canWrite && mayRemove && kind === 'endpoint'
       ? ([['trash', 'Remove', 'Remove monitor', acts.onRemove]] as const)
       : []),
   ] as const;
