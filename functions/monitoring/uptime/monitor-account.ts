@@ -18,7 +18,6 @@ import { env } from '../../platform/aws/env.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { after, hourMs, monthsAfter } from '../../platform/times.ts';
 import { type Asking, knownMonitor } from '../../registry/pages/known-address.ts';
-import type { Table } from '../../platform/table/table.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { isVisible } from '../../registry/pages/reached-site.ts';
 import { heartbeatsOf } from '../heartbeats/heartbeat-record.ts';

@@ -49,9 +49,8 @@ beforeAll(async () => {
   api = await startLoopbackServer((request, response) => {
     seen.push(request.headers.authorization);
     // As careless servers do.
-    if (answers !== undefined)
-      return void response.writeHead(status, { 'content-type': 'text/html' }).end(answers);
-    response.writeHead(status).end(`you sent ${request.headers.authorization}`);
+    response.writeHead(status, answers === undefined ? {} : { 'content-type': 'text/html' });
+    response.end(answers ?? `you sent ${request.headers.authorization}`);
   });
 });
 afterAll(() => api.close());
