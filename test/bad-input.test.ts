@@ -118,6 +118,7 @@ const takesNull = [
   'set-quiet-hours body: quietHours',
   'set-client-route body: route.channels',
   'set-client-route body: route.quietHours',
+  'add-sub-user body: clients',
   'limit-sub-user body: clients',
   'organise-sites body: clientId',
   'save-client body: colour',

@@ -8,7 +8,7 @@ import { alreadyExists } from './create-user.ts';
 import { countTakenEmails, takeEmailTurn } from './email-limits.ts';
 import { invitedUntil, newInvitation } from './mailed-links.ts';
 import { subUserStore } from './sub-user-store.ts';
-import { subUserExists, subUsersLimitReached, toSubUser } from './sub-users.ts';
+import { limitsOfMember, subUserExists, subUsersLimitReached, toSubUser } from './sub-users.ts';
 import { tryToMail } from '../../providers/email/try-to-mail.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
 
@@ -16,6 +16,7 @@ export const handler = handleCall(addSubUser, async (call) => {
   const { body, caller, table, now, audit } = call;
   const { accountId } = caller;
   const { firstName, lastName, email, role } = body;
+  const clients = await limitsOfMember(table, accountId, body.clients);
   const member = {
     accountId,
     email,
@@ -25,6 +26,7 @@ export const handler = handleCall(addSubUser, async (call) => {
     subUserId: randomUUID(),
     invitedUntil: invitedUntil(now),
     createdAt: now.toISOString(),
+    ...(clients === undefined ? {} : { clients }),
   };
   const store = subUserStore(table);
   await countTakenEmails(table, { client: call.address, now }, async () => {

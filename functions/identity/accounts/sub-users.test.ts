@@ -17,6 +17,8 @@ import { useStandIns } from '../../../test/stand-ins.ts';
 import { userPoolClient } from '../../platform/aws/user-pool-client.ts';
 import { documentClient } from '../../platform/aws/clients.ts';
 import { handler as sitesHandler } from '../../portfolio/sites/list-sites.call.ts';
+import { usersOf } from '../../platform/callers/user-entity.ts';
+import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { handler as confirmHandler } from './confirm-email.call.ts';
 
@@ -89,6 +91,29 @@ describe('a sub-user', () => {
   ])('%j is refused', async (more, field, message) => {
     const { status, body } = await inviting(await team(), emailOf(), more);
     expect([status, body.errors[0]]).toEqual([400, { code: 'invalid_input', field, message }]);
+  });
+
+  test('may be limited to clients before the invitation is sent', async () => {
+    const root = await team();
+    const { accountId } = root;
+    await clientEntity(table)
+      .create({ accountId, clientId: 'acme', name: 'Acme', contacts: [], createdAt: '2026-11-01' })
+      .go();
+    const clients = [{ clientId: 'acme', role: 'view' }];
+    const unknown = await inviting(root, emailOf(), {
+      clients: [{ ...clients[0], clientId: 'x' }],
+    });
+    expect([unknown.status, unknown.body.errors]).toMatchObject([
+      404,
+      [{ field: 'clients.0.clientId' }],
+    ]);
+    expect(await countOf(root)).toBe(0);
+    const email = emailOf();
+    const { body } = await inviting(root, email, { clients });
+    expect(body).toMatchObject({ clients });
+    await settingPassword(email, mailedToken(email));
+    const user = (await usersOf(table, accountId)).find((one) => one.email === email);
+    expect(user?.clients).toEqual({ acme: 'view' });
   });
 
   test('is invited once, and not with the address of an account', async () => {

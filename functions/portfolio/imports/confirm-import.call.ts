@@ -9,13 +9,17 @@ import { siteImportStore } from './site-import-store.ts';
 
 export const handler = handleCall(confirmImport, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;
-  const { importId } = body;
+  const { importId, createClients: createsClients } = body;
   const store = siteImportStore(table);
   const found = await store.find(accountId, now);
   if (found?.importId !== importId)
     throw new ProblemError('not_found', 'There is no such import', { field: 'importId' });
   const { siteCount, room } = await roomOfAccount(table, accountId);
-  const isBegun = await store.confirm(found, siteCount === 0, { now, audit });
+  const isBegun = await store.confirm(
+    found,
+    { isFirst: siteCount === 0, createsClients },
+    { now, audit },
+  );
   const item = (await store.find(accountId, now)) ?? found;
   if (isBegun) await sendBestEffort(sendJobs, runImport, [{ accountId, importId }]);
   else if (item.step === 'check')

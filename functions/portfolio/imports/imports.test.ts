@@ -20,6 +20,8 @@ import type { Table } from '../../platform/table/table.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import { addUnderPlan } from '../sites/add-under-plan.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
+import { clientStore } from '../../registry/clients/client-store.ts';
+import { createClients as createUnknown } from './create-clients.ts';
 import { roomOfAccount } from './to-site-import.ts';
 import { type ImportPorts, runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';
@@ -103,6 +105,36 @@ const sites = async (): Promise<Site[]> => {
 };
 const list = (count: number) =>
   Array.from({ length: count }, (_, index) => `site-${index}.example`).join('\n');
+
+test('unknown clients of new sites are created once, by name, if they are wanted', async () => {
+  await start({
+    list: 'Adresse;Kunde\na.example;Müller\nb.example;müller\nnowhere.example;Never\n',
+  });
+  await run();
+  const createClients = true;
+  const body = { importId: (await newest()).importId, createClients };
+  await call(await loadHandler(confirmImport), confirmImport, { body }, { as: user });
+  const clients = clientStore(table);
+  const named = async () => (await clients.list(accountId)).map(({ name }) => name);
+  const { rows } = await newest();
+  const wanted = { accountId, rows, now: new Date() };
+  // Both of two workers, and one that goes on.
+  await Promise.all([createUnknown(table, wanted), createUnknown(table, wanted)]);
+  await createUnknown(table, wanted);
+  expect(await named()).toEqual(['Müller']);
+  expect(await siteImportStore(table).find(accountId, new Date())).toMatchObject({
+    step: 'add',
+    createsClients: true,
+  });
+});
+
+test('a list whose letters were lost on the way is refused, and says what to do', async () => {
+  const { status, body } = await start({ list: 'Adresse;Kunde\nshop.example;B\uFFFDckerei' });
+  expect([status, body.errors]).toMatchObject([
+    400,
+    [{ field: 'list', message: expect.stringContaining('CSV UTF-8') }],
+  ]);
+});
 
 test('a list whose encoded addresses are more than an import can hold is refused', async () => {
   const list = Array.from({ length: 200 }, (_, at) => `a${at}.example/${'漢'.repeat(200)}`);

@@ -5,13 +5,19 @@ import { normaliseUrl } from '../../../shared/pages/urls.ts';
 type Column = 'url' | 'name' | 'client' | 'tags';
 export type Cells = Record<Column, string>;
 
-/** Words that head the columns, in their usual order. */
+/** Words that head the columns, in their usual order, in English and German. */
 const headsOf: Record<Column, readonly string[]> = {
-  url: ['url', 'address', 'website', 'site'],
-  name: ['name', 'site name', 'sitename', 'title'],
-  client: ['client', 'customer'],
-  tags: ['tags', 'tag', 'labels'],
+  url: words('url,address,website,site,adresse,webseite,webadresse,internetadresse,domain,domäne'),
+  name: words('name,site name,sitename,title,titel,bezeichnung,name der website'),
+  client: words('client,customer,kunde,kundin,kundenname,auftraggeber,mandant'),
+  tags: words(
+    'tags,tag,labels,schlagwörter,schlagworte,schlagwort,stichwörter,stichworte,etiketten',
+  ),
 };
+function words(text: string): string[] {
+  return text.split(',');
+}
+
 const columns = Object.keys(headsOf) as Column[];
 const delimiters = [',', ';', '\t', '|'];
 
@@ -52,7 +58,7 @@ function addressesIn(line: string): string[] | undefined {
 }
 
 const wordOf = (cell: string): string =>
-  cell.trim().toLowerCase().replaceAll(/^"|"$/g, '').replaceAll(/[_-]/g, ' ');
+  cell.normalize('NFC').trim().toLowerCase().replaceAll(/^"|"$/g, '').replaceAll(/[_-]/g, ' ');
 const columnOf = (cell: string): Column | undefined =>
   columns.find((name) => headsOf[name].includes(wordOf(cell)));
 

@@ -23,6 +23,14 @@ describe('a list', () => {
   test.each([
     ['without a header', 'https://shop.example,Shop,Acme,"b2b, de"'],
     ['with a header', 'Client;URL;Tags;Name\nAcme;https://shop.example;b2b|de;Shop'],
+    [
+      'of a German Excel',
+      'Adresse;Name;Kunde;Schlagwörter\r\nshop.example;Shop;Acme;"b2b, de"\r\n',
+    ],
+    [
+      'with decomposed letters',
+      'Kunde;Schlagwo\u0308rter;Webseite;Titel\nAcme;b2b|de;shop.example;Shop',
+    ],
     ['from a spreadsheet', '\uFEFFurl\tname\tclient\ttags\r\nshop.example\tShop\tAcme\tb2b;de'],
   ])('may be a CSV file %s', (_, list) => {
     expect(readRows(list)).toEqual([

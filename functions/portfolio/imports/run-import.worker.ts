@@ -9,6 +9,7 @@ import { readAccount } from '../../platform/callers/account-owner.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { addUnderPlan } from '../sites/add-under-plan.ts';
+import { createClients } from './create-clients.ts';
 import { readSitemap } from './read-sitemap.ts';
 import { roomOfAccount } from './to-site-import.ts';
 import { runImport } from './run-import.ts';
@@ -31,10 +32,12 @@ export const handler = handleJob(
           guard,
           kindOf: (url) => kindOfAddress({ table, caller: { accountId }, now: clock() }, url),
         },
-        adding: async ({ confirmedAt: dueAt = clock().toISOString() }) => {
+        adding: async ({ confirmedAt: dueAt = clock().toISOString(), createsClients, rows }) => {
           const account = await readAccount(table, accountId);
           if (isHeld(accountStanding(account, clock())))
             return 'Nothing can be added: the plan has expired.';
+          if (createsClients === true)
+            await createClients(table, { accountId, rows, now: clock() });
           const clients = await clientStore(table).list(accountId);
           return {
             clientOf: (name) => clients.find((one) => isSameClient(one.name, name))?.clientId,

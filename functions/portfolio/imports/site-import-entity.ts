@@ -25,6 +25,8 @@ export const siteImportEntity = ofAccount('site-import', {
     confirmedAt: { type: 'string' },
     /** Whether the account had no site then. */
     isFirst: { type: 'boolean' },
+    /** Whether clients that the account does not have are created first. */
+    createsClients: { type: 'boolean' },
     /** Why it failed. */
     failure: { type: 'string' },
     expiresAt: { type: 'number', required: true },

@@ -81,7 +81,7 @@ export function siteImportStore(table: Table) {
     /** Begins to add the sites of a checked import; false if it is not checked, or not the newest. */
     async confirm(
       { accountId, importId }: ImportKey,
-      isFirst: boolean,
+      { isFirst, createsClients }: { isFirst: boolean; createsClients: boolean },
       { now, audit }: { now: Date; audit: Audit },
     ): Promise<boolean> {
       return changeAudited(table, audit, imports, (items) =>
@@ -92,6 +92,7 @@ export function siteImportStore(table: Table) {
             percent: 0,
             confirmedAt: now.toISOString(),
             isFirst,
+            createsClients,
             ...queued(accountId, importId, now),
           })
           .where(

@@ -10,9 +10,15 @@ import { fitting, readRows } from './read-rows.ts';
 import { roomOfAccount, toSiteImport } from './to-site-import.ts';
 import { siteImportStore } from './site-import-store.ts';
 
+/** U+FFFD stands where a program read a file by another encoding than its own. */
+const unreadable =
+  'Some letters of the list were lost: save it as “CSV UTF-8”, or as the CSV of Excel, and choose the file again';
+
 export const handler = handleCall(startImport, async ({ body, caller, table, now }) => {
   const { accountId, userId: requestedBy } = caller;
   const { list = '', sitemap } = body;
+  if (list.includes('\uFFFD'))
+    throw new ProblemError('invalid_input', unreadable, { field: 'list' });
   const rows = readRows(list);
   if (sitemap === undefined && rows.length === 0)
     throw new ProblemError('invalid_input', 'The list has no addresses', { field: 'list' });

@@ -42,6 +42,14 @@ interface Writing {
   audit: Audit;
 }
 
+interface Saving {
+  now: Date;
+  /** Absent where the call that asked for it has its own entry. */
+  audit?: Audit;
+  /** Throws if the client cannot be saved beside these: nothing is added to them before the write. */
+  check(clients: readonly StoredClient[]): void;
+}
+
 /** Clients of an account, and the sites that belong to them. */
 export function clientStore(table: Table) {
   const clients = clientEntity(table);
@@ -63,14 +71,13 @@ export function clientStore(table: Table) {
 
     /**
      * Adds a client, or changes one.
-     * @param check throws if the client cannot be saved beside these: nothing is added to them before the write
      * @returns undefined if the client to change does not exist
      */
     async save(
       accountId: string,
       clientId: string | undefined,
       { name, colour, contacts }: ClientFields,
-      { now, audit, check }: Writing & { check(clients: readonly StoredClient[]): void },
+      { now, audit, check }: Saving,
     ): Promise<StoredClient | undefined> {
       const id = clientId ?? randomUUID();
       const fields = {

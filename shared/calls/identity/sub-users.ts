@@ -33,6 +33,17 @@ export const SubUser = z.object({
 });
 export type SubUser = z.infer<typeof SubUser>;
 
+const clientRole = z.object({
+  clientId: givenText('Client', 64),
+  role: z.enum(clientRoles),
+});
+const limits = listOf(clientRole, {
+  one: 'client',
+  many: 'clients',
+  least: 0,
+  most: mostClients,
+}).nullable();
+
 const oneSubUser = z.object({ user: ownUser, subUserId: z.uuid() });
 
 export const listSubUsers = defineCall({
@@ -61,11 +72,14 @@ export const addSubUser = defineCall({
       'Generated, and never stored, mailed or shown: the sub-user sets a password with the mailed link',
     ),
     subUser: z.boolean().optional().describe('Sent as true; changes nothing'),
+    clients: limits
+      .default(null)
+      .describe('Ours. Clients that the invitation is limited to; null for all sites'),
   }),
   writes: { kind: 'sub-user', names: ({ body }) => [body.email] },
   answer: SubUser,
   status: 201,
-  errors: ['conflict', 'limit_reached'],
+  errors: ['conflict', 'limit_reached', 'not_found'],
   limit: { requests: 60, windowSeconds: 3600 },
 });
 
@@ -83,11 +97,6 @@ export const renewInvitation = defineCall({
   limit: { requests: 60, windowSeconds: 3600 },
 });
 
-const clientRole = z.object({
-  clientId: givenText('Client', 64),
-  role: z.enum(clientRoles),
-});
-
 export const limitSubUser = defineCall({
   id: 'limit-sub-user',
   method: 'POST',
@@ -96,9 +105,7 @@ export const limitSubUser = defineCall({
   ours: true,
   params: oneSubUser,
   body: z.object({
-    clients: listOf(clientRole, { one: 'client', many: 'clients', least: 0, most: mostClients })
-      .nullable()
-      .describe('Null for all sites; an empty list for none'),
+    clients: limits.describe('Null for all sites; an empty list for none'),
   }),
   writes: { kind: 'sub-user', names: ({ params }) => [params.subUserId] },
   answer: SubUser,

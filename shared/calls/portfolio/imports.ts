@@ -103,9 +103,16 @@ export const confirmImport = defineCall({
   id: 'confirm-import',
   method: 'POST',
   path: '/imports/confirm',
-  summary: 'Add the new sites of a checked import, at most as many as the plan allows',
+  summary:
+    'Add the new sites of a checked import, at most as many as the plan allows, and its unknown clients if they are wanted',
   whenExpired: 'refused',
-  body: z.object({ importId }),
+  body: z.object({
+    importId,
+    createClients: z
+      .boolean('Create clients is true or false')
+      .default(false)
+      .describe('Whether clients that the account does not have are created first'),
+  }),
   writes: { kind: 'site' },
   answer: SiteImport,
   status: 202,

@@ -17,6 +17,14 @@ const bare = (text: string): string => text.normalize('NFKC').toLowerCase();
 /** Whether two names are of one client. */
 export const isSameClient = (one: string, other: string): boolean => bare(one) === bare(other);
 
+/** Names of clients, each once, that are not among the known ones. */
+export function unknownClients(names: readonly string[], known: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const name of names)
+    if (![...known, ...found].some((one) => isSameClient(one, name))) found.push(name);
+  return found;
+}
+
 /** Someone at the client who gets reports, and needs no account. */
 export const ClientContact = z.object({
   name: name('Contact name', 80).optional(),

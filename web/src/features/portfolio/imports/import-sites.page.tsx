@@ -1,4 +1,5 @@
-import { Box, Button, Progress, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Checkbox, Progress, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SiteImport, ImportRow } from '../../../../../shared/calls/portfolio/imports.ts';
 import { OrError } from '../../../components/or-error.tsx';
@@ -9,9 +10,9 @@ import { AllowedButton } from '../../../entities/session/components/allowed-butt
 import { sitesInWords } from '../../../entities/site/rules/in-bulk.ts';
 import { isRunning, useConfirmImport, useSiteImport } from './api/site-import.ts';
 import { ImportForm } from './components/import-form.tsx';
-import { countOf, importSentence, verdictWords } from './rules/import-words.ts';
+import { countOf, importSentence, someOf, verdictWords } from './rules/import-words.ts';
 import { useQuery } from '@tanstack/react-query';
-import { isSameClient } from '../../../../../shared/models/registry/client.ts';
+import { isSameClient, unknownClients } from '../../../../../shared/models/registry/client.ts';
 import type { Band } from '../../../../../shared/assessment/thresholds.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { BandSymbol } from '../../../components/band.tsx';
@@ -50,9 +51,23 @@ export function Component() {
   );
 }
 
+const clientsOfNew = (rows: readonly ImportRow[]): string[] =>
+  rows.flatMap(({ verdict, client }) =>
+    verdict === 'new' && client !== undefined ? [client] : [],
+  );
+
 function Newest({ found }: { found: SiteImport }) {
   const confirm = useConfirmImport();
+  const [createClients, setCreateClients] = useState(true);
+  const { data: clients } = useQuery(clientsQuery());
   const { importId, phase, percent, rows } = found;
+  const unknown =
+    clients === undefined
+      ? []
+      : unknownClients(
+          clientsOfNew(rows),
+          clients.map(({ name }) => name),
+        );
   const count = countOf(rows, 'new');
   return (
     <Section id="newest-import" title="Newest import">
@@ -60,16 +75,26 @@ function Newest({ found }: { found: SiteImport }) {
         <output>{importSentence(found)}</output>
         {isRunning(found) && <Progress w="100%" maw={720} aria-label="Import" value={percent} />}
         {phase === 'checked' && count > 0 && (
-          <AllowedButton
-            isBusy={confirm.isPending}
-            onClick={() =>
-              confirm.mutate(importId, {
-                onError: snackbar.failure,
-              })
-            }
-          >
-            Add {sitesInWords(count)}
-          </AllowedButton>
+          <>
+            {unknown.length > 0 && (
+              <Checkbox
+                checked={createClients}
+                onChange={({ currentTarget }) => setCreateClients(currentTarget.checked)}
+                label={`Create ${unknown.length === 1 ? 'the client' : 'the clients'} ${someOf(unknown)}`}
+              />
+            )}
+            <AllowedButton
+              isBusy={confirm.isPending}
+              onClick={() =>
+                confirm.mutate(
+                  { importId, createClients: createClients && unknown.length > 0 },
+                  { onError: snackbar.failure },
+                )
+              }
+            >
+              Add {sitesInWords(count)}
+            </AllowedButton>
+          </>
         )}
         {countOf(rows, 'over-limit') > 0 && (
           <Link to="/subscription-plans">Plans that allow more sites</Link>

@@ -114,12 +114,14 @@ describe('Import Sites', () => {
     expect(await screen.findByText('Nobody (unknown)')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Plans that allow more sites' })).toBeVisible();
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(screen.getByRole('checkbox', { name: 'Create the client Nobody' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Add 2 sites' }));
     expect(
       await screen.findByText('Done: 1 named twice, 1 not reachable, 1 beyond your plan, 2 added.'),
     ).toBeVisible();
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       importId: checked.importId,
+      createClients: true,
     });
   });
 

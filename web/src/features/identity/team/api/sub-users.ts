@@ -29,7 +29,10 @@ export const subUsersQuery = (accountEmail: string) =>
 
 type Limits = NonNullable<SubUser['clients']>;
 
-export type NewSubUser = Pick<SubUser, 'firstName' | 'lastName' | 'email' | 'role'>;
+export interface NewSubUser extends Pick<SubUser, 'firstName' | 'lastName' | 'email' | 'role'> {
+  /** Null: all sites. */
+  clients: Limits | null;
+}
 
 /** Invites a sub-user, with the account's plan and a password that is never shown. */
 export function useAddSubUser() {

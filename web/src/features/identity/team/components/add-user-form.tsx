@@ -1,5 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Box, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import * as z from 'zod';
 import { email } from '../../../../../../shared/calls/fields.ts';
 import {
@@ -11,10 +13,12 @@ import {
 import { ApiError, errorMessage } from '../../../../lib/api.ts';
 import { errorsAtFields } from '../../../../lib/api-error.ts';
 import { fieldError, focusFirstInvalid } from '../../../../lib/form-fields.ts';
+import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { type NewSubUser, useAddSubUser } from '../api/sub-users.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
+import { ClientAccess } from './client-access.tsx';
 import classes from './team.module.css';
 
 const Draft = z.object({
@@ -23,7 +27,7 @@ const Draft = z.object({
   email: z.string(),
   role: z.enum(roles),
 });
-const emptyForm: NewSubUser = { firstName: '', lastName: '', email: '', role: 'Developer' };
+const emptyForm = { firstName: '', lastName: '', email: '', role: 'Developer' as Role };
 const threeSeconds = { closeAfterMs: 3000 };
 
 function showFailure(message: string): void {
@@ -35,7 +39,9 @@ function showFailure(message: string): void {
 export function AddUserForm({ isFull }: { isFull: boolean }) {
   const add = useAddSubUser();
   const draft = useDraft('add-user', Draft, emptyForm);
-  const form = useForm<NewSubUser>({
+  const { data: clients = [] } = useQuery(clientsQuery());
+  const [limits, setLimits] = useState<NewSubUser['clients']>(null);
+  const form = useForm<typeof emptyForm>({
     initialValues: draft.initial,
     onValuesChange: draft.keep,
     validate: {
@@ -44,9 +50,9 @@ export function AddUserForm({ isFull }: { isFull: boolean }) {
       email: (value) => fieldError(email, value) ?? null,
     },
   });
-  const invite = async (person: NewSubUser): Promise<void> => {
+  const invite = async (person: typeof emptyForm): Promise<void> => {
     try {
-      await add.mutateAsync(person);
+      await add.mutateAsync({ ...person, clients: limits });
     } catch (error) {
       form.setErrors(errorsAtFields(error, ['firstName', 'lastName', 'email', 'role']));
       const isRefusal = error instanceof ApiError && error.errors.length > 0;
@@ -54,6 +60,7 @@ export function AddUserForm({ isFull }: { isFull: boolean }) {
       return;
     }
     snackbar.success('Registered Successfully', threeSeconds);
+    setLimits(null);
     form.setInitialValues(emptyForm);
     form.reset();
   };
@@ -86,6 +93,11 @@ export function AddUserForm({ isFull }: { isFull: boolean }) {
         value={form.values.role}
         onChange={({ currentTarget }) => form.setFieldValue('role', roleOf(currentTarget.value))}
       />
+      {clients.length > 0 && (
+        <Box className={classes['access']}>
+          <ClientAccess label="Reaches" clients={clients} value={limits} onChange={setLimits} />
+        </Box>
+      )}
       <AllowedButton
         type="submit"
         isBusy={add.isPending}

@@ -51,7 +51,8 @@ export function useStartImport() {
 
 export function useConfirmImport() {
   return useMutation({
-    mutationFn: (importId: string) => callApi(confirmImport, { body: { importId } }),
+    mutationFn: (body: { importId: string; createClients: boolean }) =>
+      callApi(confirmImport, { body }),
     onSuccess: useKeepImport(),
   });
 }

@@ -48,3 +48,11 @@ export function importSentence({ phase, percent, rows, failure }: SiteImport): s
       return failure ?? 'The import failed.';
   }
 }
+
+const shownNames = 3;
+
+/** 'Acme, Bolt, Coil and 4 more'. */
+export const someOf = (names: readonly string[]): string =>
+  names.length <= shownNames + 1
+    ? names.join(', ')
+    : `${names.slice(0, shownNames).join(', ')} and ${names.length - shownNames} more`;
