@@ -114,7 +114,7 @@ describe('a list', () => {
     ['with names first', 'Shop;https://a.example/\nBlog;https://b.example/'],
     [
       'whose heads are not all known',
-      'Kunde;Name;Adresse;Ort\nX;Shop;https://a.example/;Ulm\nY;Blog;b.example;Graz',
+      'Branche;Name;Adresse;Ort\nX;Shop;https://a.example/;Ulm\nY;Blog;b.example;Graz',
     ],
     ['whose heads have hyphens', 'Site-Name,URL\nShop,a.example\nBlog,b.example'],
     ['in quotes', '"url","name"\n"https://a.example/","Shop"\n"https://b.example/","Blog"'],
