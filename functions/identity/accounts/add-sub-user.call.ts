@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addSubUser } from '../../../shared/calls/identity/sub-users.ts';
+import { limitsOfMember } from '../../registry/clients/limits-of-member.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { underPlan } from '../../platform/limits/under-plan.ts';
 import { invitationMail } from '../../providers/email/link-mails.ts';
@@ -8,7 +9,7 @@ import { alreadyExists } from './create-user.ts';
 import { countTakenEmails, takeEmailTurn } from './email-limits.ts';
 import { invitedUntil, newInvitation } from './mailed-links.ts';
 import { subUserStore } from './sub-user-store.ts';
-import { limitsOfMember, subUserExists, subUsersLimitReached, toSubUser } from './sub-users.ts';
+import { subUserExists, subUsersLimitReached, toSubUser } from './sub-users.ts';
 import { tryToMail } from '../../providers/email/try-to-mail.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
 

@@ -1,9 +1,10 @@
 import { limitSubUser } from '../../../shared/calls/identity/sub-users.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
+import { limitsOfMember } from '../../registry/clients/limits-of-member.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { endSockets } from '../../platform/sockets/end-sockets.ts';
 import { subUserStore } from './sub-user-store.ts';
-import { limitsOfMember, subUserNotFound, toSubUser } from './sub-users.ts';
+import { subUserNotFound, toSubUser } from './sub-users.ts';
 
 export const handler = handleCall(limitSubUser, async ({ params, body, caller, table, audit }) => {
   const { accountId } = caller;

@@ -1,7 +1,4 @@
 import type { SubUser } from '../../../shared/calls/identity/sub-users.ts';
-import type { ClientRoles } from '../../../shared/models/registry/client.ts';
-import { clientStore } from '../../registry/clients/client-store.ts';
-import type { Table } from '../../platform/table/table.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import * as messages from '../../../shared/calls/messages.ts';
 import { isTwoStepExempt } from '../../platform/callers/two-step-due.ts';
@@ -30,25 +27,6 @@ export function toSubUser(member: TeamMember, user?: User): SubUser {
 function twoStepOf(user: User): SubUser['twoStep'] {
   if (user.twoStepSince !== undefined) return 'on';
   return isTwoStepExempt(user) ? 'provider' : 'off';
-}
-
-/**
- * The clients that a member is to be limited to, as they are stored; undefined without a limit.
- * @throws ProblemError `not_found` that names the field
- */
-export async function limitsOfMember(
-  table: Table,
-  accountId: string,
-  clients: SubUser['clients'],
-): Promise<ClientRoles | undefined> {
-  if (clients === null || clients === undefined) return undefined;
-  const known = new Set((await clientStore(table).list(accountId)).map(({ clientId }) => clientId));
-  const unknown = clients.findIndex(({ clientId }) => !known.has(clientId));
-  if (unknown !== -1)
-    throw new ProblemError('not_found', 'There is no such client', {
-      field: `clients.${unknown}.clientId`,
-    });
-  return Object.fromEntries(clients.map(({ clientId, role }) => [clientId, role]));
 }
 
 export const subUserNotFound = (): ProblemError =>

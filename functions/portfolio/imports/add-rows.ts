@@ -61,6 +61,12 @@ function siteOf({ url, siteName, client, tags }: ImportRow, clientOf: AddPorts['
   };
 }
 
+/** Names of the clients of rows that are to be added. */
+export const clientsOfNew = (rows: readonly ImportRow[]): string[] =>
+  rows.flatMap(({ verdict, client }) =>
+    verdict === 'new' && client !== undefined ? [client] : [],
+  );
+
 function verdictOf(written: AddedSites): ImportRow['verdict'] {
   if (written.done || written.refused === 'exists') return 'added';
   return written.refused === 'limit' ? 'over-limit' : 'competitor';

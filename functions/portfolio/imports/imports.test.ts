@@ -21,7 +21,8 @@ import { TargetError } from '../../platform/target-guard/target-error.ts';
 import { addUnderPlan } from '../sites/add-under-plan.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { clientStore } from '../../registry/clients/client-store.ts';
-import { createClients as createUnknown } from './create-clients.ts';
+import { createClients as createUnknown } from '../../registry/clients/create-clients.ts';
+import { clientsOfNew } from './add-rows.ts';
 import { roomOfAccount } from './to-site-import.ts';
 import { type ImportPorts, runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';
@@ -117,7 +118,7 @@ test('unknown clients of new sites are created once, by name, if they are wanted
   const clients = clientStore(table);
   const named = async () => (await clients.list(accountId)).map(({ name }) => name);
   const { rows } = await newest();
-  const wanted = { accountId, rows, now: new Date() };
+  const wanted = { accountId, names: clientsOfNew(rows), now: new Date() };
   // Both of two workers, and one that goes on.
   await Promise.all([createUnknown(table, wanted), createUnknown(table, wanted)]);
   await createUnknown(table, wanted);

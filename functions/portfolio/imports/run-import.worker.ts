@@ -2,6 +2,7 @@ import { runImport as contract, startDueScan } from '../../../shared/jobs/catalo
 import { isSameClient } from '../../../shared/models/registry/client.ts';
 import { isHeld } from '../../../shared/plans/standing.ts';
 import { emailByDefault } from '../../notifying/channels/email-by-default.ts';
+import { createClients } from '../../registry/clients/create-clients.ts';
 import { clientStore } from '../../registry/clients/client-store.ts';
 import { kindOfAddress } from '../../registry/pages/known-address.ts';
 import { accountStanding } from '../../platform/callers/account-standing.ts';
@@ -9,9 +10,9 @@ import { readAccount } from '../../platform/callers/account-owner.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { addUnderPlan } from '../sites/add-under-plan.ts';
-import { createClients } from './create-clients.ts';
 import { readSitemap } from './read-sitemap.ts';
 import { roomOfAccount } from './to-site-import.ts';
+import { clientsOfNew } from './add-rows.ts';
 import { runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';
 import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
@@ -37,7 +38,7 @@ export const handler = handleJob(
           if (isHeld(accountStanding(account, clock())))
             return 'Nothing can be added: the plan has expired.';
           if (createsClients === true)
-            await createClients(table, { accountId, rows, now: clock() });
+            await createClients(table, { accountId, names: clientsOfNew(rows), now: clock() });
           const clients = await clientStore(table).list(accountId);
           return {
             clientOf: (name) => clients.find((one) => isSameClient(one.name, name))?.clientId,
