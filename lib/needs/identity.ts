@@ -183,7 +183,7 @@ export const accounts = {
   },
   'list-sub-users.call': { table: list },
   'add-sub-user.call': {
-    table: [...findUser, ...change, ...count, 'PutItem token'],
+    table: [...findUser, ...list, ...change, ...count, 'PutItem token'],
     mail: true,
     timeoutSeconds: 20,
   },

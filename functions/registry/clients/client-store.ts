@@ -37,11 +37,6 @@ export interface SiteOrganisation {
   removeTags: readonly string[];
 }
 
-interface Writing {
-  now: Date;
-  audit: Audit;
-}
-
 interface Saving {
   now: Date;
   /** Absent where the call that asked for it has its own entry. */
