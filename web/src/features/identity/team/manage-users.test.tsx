@@ -119,6 +119,7 @@ describe('Manage Users', () => {
       plan: 'Team',
       password: expect.stringMatching(/^.{10}$/),
       subUser: true,
+      clients: null,
     });
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('');
     expect(success).toHaveBeenCalledWith('Registered Successfully', { closeAfterMs: 3000 });
@@ -209,7 +210,7 @@ describe('Manage Users', () => {
         },
       },
     });
-    expect(await screen.findByText('All sites')).toBeVisible();
+    expect((await rowOf('grace@example.com')).getByText('All sites')).toBeVisible();
     const access = screen.getByRole('button', { name: 'Access of grace@example.com' });
     await user.click(access);
     const dialog = within(await screen.findByRole('dialog', { name: 'Access to Sites' }));
@@ -223,6 +224,26 @@ describe('Manage Users', () => {
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       clients: [{ clientId: 'c2', role: 'work' }],
     });
+  });
+
+  test('limits an invitation to clients before it is sent', async () => {
+    const { user, requests } = await show([], {
+      handlers: {
+        'GET /api/clients': answer([client('c1', 'Acme'), client('c2', 'Beta')]),
+        [add]: answer(invited, 201),
+      },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'joan@example.com');
+    await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Joan');
+    await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Clarke');
+    await user.click(await screen.findByRole('radio', { name: 'Only sites of these clients' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Beta' }), 'View');
+    await user.click(await register());
+    expect(await screen.findByText('Registered Successfully')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      clients: [{ clientId: 'c2', role: 'view' }],
+    });
+    expect(screen.getByRole('radio', { name: 'All sites' })).toBeChecked();
   });
 
   test('leaves out a removed client when an access is saved', async () => {
