@@ -20,6 +20,8 @@ const ours = {
   currentSite: persons,
   comparisonUrl: persons,
   propertyId: persons,
+  /** When Since of Today was opened last, ISO 8601. */
+  'seen-news': persons,
   /** The scans that this tab follows. */
   runningScans: personsInTab,
   /** The plan that this tab has gone to pay for. */

@@ -9,6 +9,7 @@ const purposes: Record<KeptKey, string> = {
   currentSite: 'The site that you viewed last',
   comparisonUrl: 'The competitor that you compared last',
   propertyId: 'The analytics property that you viewed last',
+  'seen-news': 'When you last viewed what is new on Today',
   runningScans: 'The scans that this tab follows',
   'social-sign-in': 'A sign-in with Google or Microsoft that you have begun',
   'first-site': 'Whether you added your first site in this tab',

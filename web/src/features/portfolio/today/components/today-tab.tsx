@@ -4,6 +4,11 @@ import { useCodeOrRetry } from '../../../../lib/use-code.ts';
 import type { TodayTab as TabName } from '../rules/tabs.ts';
 
 const fetchTab = {
+  since: () => import('../tabs/since.tsx'),
+  fixes: () => import('../tabs/fixes.tsx'),
+  clients: () => import('../tabs/clients.tsx'),
+  team: () => import('../tabs/team.tsx'),
+  'no-data': () => import('../tabs/no-data.tsx'),
   expiring: () => import('../tabs/expiring.tsx'),
 } satisfies Record<Exclude<TabName, 'sites'>, unknown>;
 export type OtherTab = keyof typeof fetchTab;

@@ -1,6 +1,11 @@
 /** The parts of Today, by the value of `view` in the address. */
 export const tabWords = {
   sites: 'Sites',
+  since: 'Since',
+  fixes: 'Fixes',
+  clients: 'Clients',
+  team: 'Team',
+  'no-data': 'No Data',
   expiring: 'Expiring',
 } as const;
 export type TodayTab = keyof typeof tabWords;

@@ -99,7 +99,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
       />
       <Textarea
         label="Contacts"
-        description="People at the client who receive reports. One a line: Ada Lovelace <ada@example.com>"
+        description="People at the client who receive reports. One a line: Ada Lovelace <ada@example.com> +49 30 1234567"
         rows={3}
         {...form.getInputProps('contacts')}
       />

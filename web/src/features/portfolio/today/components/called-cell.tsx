@@ -1,0 +1,67 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { noteClientCall } from '../../../../../../shared/calls/registry/clients.ts';
+import type { ClientNumbers } from '../../../../../../shared/calls/portfolio/today.ts';
+import { LineBelow } from '../../../../components/data-table.tsx';
+import { DialogForm } from '../../../../components/dialog-form.tsx';
+import { DialogFrame } from '../../../../components/dialog-frame.tsx';
+import { LongAge } from '../../../../components/time-ago.tsx';
+import { callApi, errorMessage } from '../../../../lib/api.ts';
+import { useChange } from '../../../../lib/use-change.ts';
+import { clientNumbersKey } from './client-numbers-query.ts';
+
+interface CalledCellProps extends Pick<ClientNumbers, 'name' | 'called'> {
+  clientId: string;
+}
+
+/** Who called a client when, and a note of a new call. */
+export function CalledCell({ clientId, name, called }: CalledCellProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {called !== null && (
+        <>
+          <LongAge time={called.at} /> by {called.by}
+          {called.note !== '' && <LineBelow>{called.note}</LineBelow>}
+        </>
+      )}
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Called ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        Called
+      </Button>
+      <DialogFrame isOpen={isOpen} onClose={() => setOpen(false)} title={`Called ${name}`}>
+        <CallForm clientId={clientId} onClose={() => setOpen(false)} />
+      </DialogFrame>
+    </>
+  );
+}
+
+function CallForm({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const [note, setNote] = useState('');
+  const save = useChange(
+    (body: { clientId: string; note: string }) => callApi(noteClientCall, { body }),
+    clientNumbersKey,
+  );
+  return (
+    <DialogForm
+      action="Save"
+      isBusy={save.isPending}
+      failure={save.isError ? errorMessage(save.error) : undefined}
+      onClose={onClose}
+      onSubmit={() => void save.mutateAsync({ clientId, note }).then(onClose, () => undefined)}
+    >
+      <Textarea
+        label="Note"
+        data-autofocus
+        maxLength={500}
+        rows={3}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </DialogForm>
+  );
+}

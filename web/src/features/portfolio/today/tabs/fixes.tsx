@@ -1,0 +1,137 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  exportFixes,
+  type FixGroup,
+  listFixes,
+} from '../../../../../../shared/calls/portfolio/today.ts';
+import type { Device } from '../../../../../../shared/scans/devices.ts';
+import { BusyButton } from '../../../../components/busy-button.tsx';
+import { CodeText } from '../../../../components/code-text.tsx';
+import { copyText } from '../../../../components/copy-text.ts';
+import { type Column, LineBelow } from '../../../../components/data-table.tsx';
+import { DeviceSwitch } from '../../../../components/device-switch.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { LongTable } from '../../../../components/long-table.tsx';
+import { snackbar } from '../../../../components/snackbar.ts';
+import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
+import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
+import { callApi, errorMessage } from '../../../../lib/api.ts';
+import { callQuery } from '../../../../lib/call-query.ts';
+import { formatNumber } from '../../../../lib/format.ts';
+import { saveAnswer } from '../../../../lib/save-file.ts';
+import { ClientOf, SiteLink } from '../components/of-sites.tsx';
+import { TabData } from '../components/tab-data.tsx';
+import { TryOnAll } from '../components/try-on-all.tsx';
+import { fixesMarkdown, touchedWords } from '../rules/fix-markdown.ts';
+import classes from './tabs.module.css';
+
+const fixesQuery = (device: Device) =>
+  callQuery([...portfolioKey, 'fixes', device], listFixes, { query: { device } });
+
+const points = (value: number): string =>
+  value < 0.5 ? '' : `+${formatNumber(Math.round(value))}`;
+
+const columns = (device: Device): Column<FixGroup>[] => [
+  {
+    head: 'Fix',
+    kind: 'name',
+    cell: ({ title, subject }) => (
+      <>
+        <CodeText>{title}</CodeText>
+        {subject !== '' && <LineBelow>{subject}</LineBelow>}
+      </>
+    ),
+  },
+  { head: 'Points tried', kind: 'number', width: 110, cell: (group) => points(group.triedPoints) },
+  {
+    head: 'Points estimated',
+    kind: 'number',
+    width: 140,
+    cell: (group) => points(group.estimatedPoints),
+  },
+  {
+    head: 'Sites',
+    width: '26%',
+    cell: (group) => (
+      <details className={classes['fold']}>
+        <summary>{touchedWords(group)}</summary>
+        <ul className={classes['plain']}>
+          {group.sites.map((site) => (
+            <li key={site.url}>
+              <SiteLink site={site} />: {points(site.points)} {site.isTried ? 'tried' : 'estimated'}
+            </li>
+          ))}
+        </ul>
+      </details>
+    ),
+  },
+  { head: 'Clients', width: '18%', cell: ({ sites }) => <ClientOf sites={sites} /> },
+  {
+    head: 'Try',
+    kind: 'actions',
+    width: 130,
+    cell: (group) => <TryOnAll group={group} device={device} />,
+  },
+];
+
+/** What to fix on all sites: one line for each cause, the greatest sum first. */
+export function Tab() {
+  const [device, setDevice] = useState<Device>('mobile');
+  const fixes = useQuery(fixesQuery(device));
+  const { data: clients = [] } = useQuery(clientsQuery());
+  const [isSaving, setSaving] = useState(false);
+  const saveCsv = (): void => {
+    setSaving(true);
+    callApi(exportFixes, { query: { device } })
+      .then((file) => saveAnswer(file, 'text/csv'))
+      .catch((error: unknown) => snackbar.error(errorMessage(error)))
+      .finally(() => setSaving(false));
+  };
+  const copy = (groups: readonly FixGroup[]): void => {
+    const names = new Map(clients.map(({ clientId, name }) => [clientId, name]));
+    void copyText(fixesMarkdown(groups, names), 'Copied as Markdown', 'list');
+  };
+  return (
+    <>
+      <Group gap="8px 16px">
+        <DeviceSwitch device={device} onChange={setDevice} />
+        {fixes.data !== undefined && fixes.data.groups.length > 0 && (
+          <>
+            <Button variant="default" size="xs" onClick={() => copy(fixes.data.groups)}>
+              Copy as Markdown
+            </Button>
+            <BusyButton variant="default" size="xs" isBusy={isSaving} onClick={saveCsv}>
+              Download CSV
+            </BusyButton>
+          </>
+        )}
+        {fixes.data !== undefined && fixes.data.unknown > 0 && (
+          <span className={classes['aside']}>
+            {formatNumber(fixes.data.unknown)} without a scan that says what to fix
+          </span>
+        )}
+      </Group>
+      <TabData query={fixes} failed="The fixes could not be loaded">
+        {({ groups }) => (
+          <LongTable
+            label="Fixes"
+            frame="page"
+            stacks
+            className={classes['list']}
+            columns={columns(device)}
+            rows={groups}
+            rowKey={({ findingId, subject }) => `${findingId} ${subject}`}
+            rowHeight={56}
+            empty={
+              <EmptyState icon="check" title="Nothing worth fixing">
+                The newest scans name no fix with a measurable gain.
+              </EmptyState>
+            }
+          />
+        )}
+      </TabData>
+    </>
+  );
+}
