@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { portfolioSite, portfolioSpecial } from '../support/seed-portfolio.ts';
-import { lookAt, settled } from './support/look-at.ts';
+import { lookAt, settled, stickingOut } from './support/look-at.ts';
 import { agency } from './support/shared-people.ts';
 import { useSharedProduct } from './support/shared-product.ts';
 
@@ -75,6 +75,137 @@ test('ten questions about 300 sites, each answered in one step', async () => {
     await page.getByText('300 sites', { exact: true }).waitFor();
   }
 });
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of Today' }).getByRole('link', { name, exact: true });
+const rowsOf = (page: Page, name: string) =>
+  page.getByRole('table', { name, exact: true }).locator('tr[data-index]');
+
+/** What an agency asks each morning: the steps from Today, at most two, and the line that then answers it. */
+const morning: {
+  question: string;
+  steps: ((page: Page) => Promise<void>)[];
+  table: string;
+  /** Each in the line of its place, the first one first. */
+  answer: RegExp[];
+}[] = [
+  {
+    question: 'What is down?',
+    steps: [(page) => filter(page, /^3 down$/).click()],
+    table: 'Sites',
+    answer: [/Site 0/, /Site 1/, /Site 2/],
+  },
+  {
+    question: 'Since when?',
+    steps: [(page) => filter(page, /^3 down$/).click()],
+    table: 'Sites',
+    answer: [/Down since .*\d\d:\d\d: the server answered 503/],
+  },
+  {
+    question: 'Who got slower this week, and by how much?',
+    steps: [
+      (page) => tab(page, 'Since').click(),
+      (page) => page.getByText('7 days', { exact: true }).click(),
+    ],
+    table: 'Since',
+    answer: [
+      /Down/,
+      /Down/,
+      /Down/,
+      /Was down/,
+      /Slower.*Site 8.*64 points slower/s,
+      /Site 7.*20 points/s,
+    ],
+  },
+  {
+    question: 'What ends in 60 days?',
+    steps: [(page) => tab(page, 'Expiring').click()],
+    table: 'Expiring',
+    answer: [
+      /site-10[01]\.example.*Certificate/s,
+      /site-10[01]\.example/,
+      /site-110\.example.*Domain/s,
+    ],
+  },
+  {
+    question: 'Which client has the worst LCP by visitors?',
+    steps: [
+      (page) => tab(page, 'Clients').click(),
+      (page) => page.getByText('Visitors', { exact: true }).click(),
+    ],
+    table: 'Clients',
+    answer: [/Dance Studio.*3\.9 s.*Site 33/s, /Acme.*2\.6 s.*Site 36/s],
+  },
+  {
+    question: 'Which one fix gains the most over all sites?',
+    steps: [(page) => tab(page, 'Fixes').click()],
+    table: 'Fixes',
+    answer: [
+      /Render-blocking requests.*theme\.css.*\+\d{4}|Render-blocking requests.*theme\.css.*\+1,\d{3}/s,
+    ],
+  },
+  {
+    question: 'Who must be called?',
+    steps: [(page) => tab(page, 'Clients').click()],
+    table: 'Clients',
+    answer: [/Acme.*Site 0.*Ann Acker.*\+49 30 1234567/s, /Bakery Mill.*Site 1.*by Grace Hopper/s],
+  },
+  {
+    question: 'What did my team do?',
+    steps: [(page) => tab(page, 'Team').click()],
+    table: 'Team',
+    answer: [/Grace.*(Called|Marked|Acknowledged)/s, /Grace/, /Grace/],
+  },
+  {
+    question: 'Which sites have no data, and why?',
+    steps: [(page) => tab(page, 'No Data').click()],
+    table: 'No Data',
+    answer: [/Site 20.*Scans: not scanned yet/s],
+  },
+  {
+    question: 'What changed since yesterday?',
+    steps: [(page) => tab(page, 'Since').click()],
+    table: 'Since',
+    answer: [
+      /Down.*Site [012].*(Grace|nobody yet)/s,
+      /Down/,
+      /Down/,
+      /Was down.*Site 130.*for 34 min/s,
+      /Slower.*Site 7.*20 points slower/s,
+      /Technology.*Site 41.*WooCommerce added/s,
+      /Deployed.*Site 42.*v12.*Grace/s,
+      /Faster.*Site 40.*18 points faster/s,
+    ],
+  },
+];
+
+test('what an agency asks each morning, each answered in at most two steps', async () => {
+  const page = await open('/today', agency);
+  for (const { question, steps, table, answer } of morning) {
+    expect(steps.length, question).toBeLessThanOrEqual(2);
+    for (const step of steps) await step(page);
+    await rowsOf(page, table)
+      .nth(answer.length - 1)
+      .waitFor();
+    await settled(page);
+    for (const [index, line] of answer.entries())
+      expect(await rowsOf(page, table).nth(index).innerText(), question).toMatch(line);
+    await page.getByRole('link', { name: 'Today' }).click();
+    await page.getByText('300 sites', { exact: true }).waitFor();
+  }
+});
+
+test.each(['since', 'fixes', 'clients', 'team', 'no-data', 'expiring'])(
+  'the part %s can be read by everyone, and on a narrow screen',
+  async (view) => {
+    const page = await open(`/today?view=${view}`, agency);
+    await page.locator('tr[data-index]').first().waitFor();
+    await settled(page);
+    await lookAt(page, `today-${view}`);
+    await page.setViewportSize({ width: 320, height: 844 });
+    expect(await stickingOut(page)).toEqual([]);
+  },
+);
 
 test('by keyboard: search, next, previous, and a palette', async () => {
   const page = await open('/today', agency);

@@ -65,6 +65,38 @@ describe('a row', () => {
 });
 
 describe('the portfolio', () => {
+  test('has within a state what ends soonest first, then the largest loss, then what began first', () => {
+    const worse = (since: string, before: string, after: string) =>
+      ofPage({ kind: 'worse', cause: 'score-fell', since, before, after });
+    const soon = { domainUntil: '2026-11-28T00:00:00.000Z' };
+    const sooner = { certificateUntil: '2026-11-26T00:00:00.000Z' };
+    const { rows } = portfolioOf(
+      [
+        row('https://young.example', worse('2026-11-24T11:00:00.000Z', 'score 90', '80')),
+        row('https://old.example', worse('2026-11-23T11:00:00.000Z', 'score 90', '80')),
+        row('https://lost.example', worse('2026-11-24T11:00:00.000Z', 'score 90', '40')),
+        row('https://soon.example', worse('2026-11-24T11:00:00.000Z', 'score 90', '89'), soon),
+        row(
+          'https://sooner.example',
+          worse('2026-11-24T11:00:00.000Z', 'LCP 2.1 s', '3 s'),
+          sooner,
+        ),
+        row('https://late.example', worse('2026-11-20T11:00:00.000Z', 'LCP 2.1 s', '3 s'), {
+          domainUntil: '2027-11-28T00:00:00.000Z',
+        }),
+      ],
+      now,
+    );
+    expect(rows.map(({ url }) => new URL(url).hostname.split('.')[0])).toEqual([
+      'sooner',
+      'soon',
+      'lost',
+      'old',
+      'young',
+      'late',
+    ]);
+  });
+
   test('puts the worst state first, then the lowest score, and counts each state', () => {
     const { rows, counts } = portfolioOf(
       [

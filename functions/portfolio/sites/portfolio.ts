@@ -72,10 +72,42 @@ function vitalsOf(
 const worstScore = ({ mobile, desktop }: PortfolioRow): number =>
   Math.min(mobile ?? desktop ?? -1, desktop ?? mobile ?? -1);
 
-const compare = (one: PortfolioRow, other: PortfolioRow): number =>
-  severityOf(one.state) - severityOf(other.state) ||
-  worstScore(one) - worstScore(other) ||
-  (one.url < other.url ? -1 : 1);
+/** When something of a site ends, if that is soon; epoch milliseconds. */
+const deadlineOf = ({ certificateUntil, domainUntil }: PortfolioRow, now: number): number =>
+  Math.min(
+    ...[certificateUntil, domainUntil].map((until) =>
+      until !== null && endsSoon(until, now) ? Date.parse(until) : Infinity,
+    ),
+  );
+
+/** Points of the score that a site lost, or lacks while it is slow. */
+function lossOf(row: PortfolioRow): number {
+  const { state } = row;
+  if (state.kind === 'slow') return 100 - worstScore(row);
+  if (state.kind !== 'worse') return 0;
+  const [before, after] = [state.before, state.after].map((text = '') =>
+    Number(/^(?:score )?(\d+)$/.exec(text)?.[1]),
+  );
+  return before === undefined || after === undefined || Number.isNaN(before - after)
+    ? 0
+    : before - after;
+}
+
+const sinceOf = ({ state }: PortfolioRow): string => ('since' in state && state.since) || '';
+
+/** Zero for equal ones, also where both are infinite. */
+const byNumber = (one: number, other: number): number => (one === other ? 0 : one - other);
+
+/** The worst state first; within one, what ends soonest, then the largest loss, then what began first. */
+const byUrgency =
+  (now: number) =>
+  (one: PortfolioRow, other: PortfolioRow): number =>
+    severityOf(one.state) - severityOf(other.state) ||
+    byNumber(deadlineOf(one, now), deadlineOf(other, now)) ||
+    lossOf(other) - lossOf(one) ||
+    sinceOf(one).localeCompare(sinceOf(other)) ||
+    worstScore(one) - worstScore(other) ||
+    (one.url < other.url ? -1 : 1);
 
 export function portfolioOf(
   rows: readonly PortfolioRow[],
@@ -97,6 +129,6 @@ export function portfolioOf(
     },
     certificatesSoon: rows.filter((row) => isSoon(row.certificateUntil)).length,
     domainsSoon: rows.filter((row) => isSoon(row.domainUntil)).length,
-    rows: rows.toSorted(compare),
+    rows: rows.toSorted(byUrgency(now.getTime())),
   };
 }

@@ -4,6 +4,7 @@ import { seedInvoices } from '../../support/invoices.ts';
 import type { Load } from '../../support/raw-result.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { seedPortfolio } from '../../support/seed-portfolio.ts';
+import { seedWorkList } from '../../support/seed-work-list.ts';
 import type { LoadedVendor } from '../../support/vendor-result.ts';
 import type { World } from './seed.ts';
 import { seedImport } from './seed-import.ts';
@@ -157,11 +158,12 @@ export async function seedEveryone(world: World, blog: string): Promise<void> {
     scans: [{ daysAgo: 1, score: 31 }],
   });
   await seedTeam(table, limited);
-  const { accountId: ofAgency } = await seedAccount(table, {
+  const { accountId: ofAgency, userId: agent } = await seedAccount(table, {
     plan: 'Internal',
     user: await addToPool(people.agency),
   });
   await seedPortfolio(table, { accountId: ofAgency, sites: 300 });
+  await seedWorkList(table, { accountId: ofAgency, userId: agent });
   await seedImport(table, ofAgency);
   const pinging = await seedAccount(table, {
     plan: 'Business',

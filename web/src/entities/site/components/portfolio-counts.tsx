@@ -13,18 +13,16 @@ import { StateSymbol } from './site-state.tsx';
 import chips from '../../../components/filter-chips.module.css';
 
 interface PortfolioCountsProps {
-  portfolio: Portfolio;
-  /** Filters to show although no site passes them. */
-  also?: readonly PortfolioFilter[];
+  counts: readonly { filter: PortfolioFilter; count: number }[];
   /** The control around the words of a count. */
   control: (filter: PortfolioFilter, words: ReactNode, className: string) => ReactNode;
 }
 
 /** '3 down, 2 scans failed, 32 working': how many sites are in each state, the worst first. */
-export function PortfolioCounts({ portfolio, also = [], control }: PortfolioCountsProps) {
+export function PortfolioCounts({ counts, control }: PortfolioCountsProps) {
   return (
     <ul className={classes['line']} aria-label="All sites">
-      {countsOf(portfolio, also).map(({ filter, count }) => (
+      {counts.map(({ filter, count }) => (
         <li key={filter}>
           {control(
             filter,
@@ -45,7 +43,7 @@ export function PortfolioCounts({ portfolio, also = [], control }: PortfolioCoun
 /** The counts as links to these sites on Today. */
 export const PortfolioLinks = ({ portfolio }: { portfolio: Portfolio }) => (
   <PortfolioCounts
-    portfolio={portfolio}
+    counts={countsOf(portfolio)}
     control={(filter, words, className) => (
       <Link to={`/today?show=${filter}`} className={className}>
         {words}

@@ -54,6 +54,13 @@ export function passes(row: PortfolioRow, filter: PortfolioFilter, now: number):
   return endsSoon(filter === 'certificates' ? row.certificateUntil : row.domainUntil, now);
 }
 
+/** The counts of some rows. @param now epoch milliseconds */
+export const countedIn = (rows: readonly PortfolioRow[], now: number) =>
+  portfolioFilters.map((filter) => ({
+    filter,
+    count: rows.filter((row) => passes(row, filter, now)).length,
+  }));
+
 /** How many sites pass each filter; those that none passes are left out, except `also`. */
 export const countsOf = (
   { counts, certificatesSoon, domainsSoon }: Portfolio,

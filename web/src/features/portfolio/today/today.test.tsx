@@ -80,6 +80,8 @@ describe('/today', () => {
     await user.click(within(counts).getByRole('button', { name: '1 working' }));
     await user.click(await screen.findByRole('button', { name: 'Only sites tagged spring' }));
     await waitFor(async () => expect(await names()).toEqual(['shop']));
+    // The counts are of what is left.
+    expect(within(counts).queryByRole('button', { name: '1 working' })).not.toBeInTheDocument();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Client' }), 'Acme');
     expect(await names()).toEqual(['shop']);
   });

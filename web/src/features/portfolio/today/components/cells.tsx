@@ -4,9 +4,16 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortfolioRow } from '../../../../../../shared/calls/portfolio/portfolio.ts';
 import type { SiteState } from '../../../../../../shared/models/measuring/site-state.ts';
+import {
+  categoryBand,
+  fieldCategory,
+  labBand,
+} from '../../../../../../shared/assessment/thresholds.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { roundedDown } from '../../../../../../shared/uptime/uptime.ts';
+import { BandSymbol } from '../../../../components/band.tsx';
+import { bandWords } from '../../../../components/band-words.ts';
 import { trendQuery } from '../../../../entities/site/api/use-trends.ts';
 import { Dash, Score } from '../../../../entities/site/components/results.tsx';
 import { ScoreTrend } from '../../../../entities/site/components/score-trend.tsx';
@@ -87,6 +94,12 @@ const sourceTitles = {
 const titleOf = ({ source, views }: NonNullable<PortfolioRow['vitals']>): string =>
   `${sourceTitles[source]}${views === undefined ? '' : `; ${formatNumber(views)} views`}`;
 
+/** Lab values have bands of their own. */
+function bandOf(source: keyof typeof sources, metric: 'lcp' | 'inp' | 'cls', value: number) {
+  if (source === 'lab' && metric !== 'inp') return labBand('mobile', metric, value);
+  return categoryBand(fieldCategory(metric, metric === 'lcp' ? value * 1000 : value));
+}
+
 /** A Core Web Vital on mobile, and once a row where it is from. */
 export function VitalCell({
   vitals,
@@ -99,8 +112,14 @@ export function VitalCell({
 }) {
   const value = vitals?.[metric] ?? null;
   if (vitals === null || value === null) return <Dash words="no data" />;
+  const band = bandOf(vitals.source, metric, value);
   return (
-    <span className={classes['number']} title={titleOf(vitals)}>
+    <span
+      className={classes['number']}
+      title={titleOf(vitals)}
+      {...(band === 'good' ? {} : { style: { color: `var(--wv-${band}-text)` } })}
+    >
+      {band !== 'good' && <BandSymbol band={band} size={8} words={bandWords[band]} />}{' '}
       {vitals.source === 'lab' ? formatMetric(metric, value) : formatFieldPoint(metric, value)}
       {isLabelled && (
         <Box component="span" display="block" fz="xs" lh="14px" c="dimmed">

@@ -5,14 +5,15 @@ import { EmptyState } from '../../../../components/empty-state.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { LongTable } from '../../../../components/long-table.tsx';
 import { PortfolioCounts } from '../../../../entities/site/components/portfolio-counts.tsx';
-import type {
-  Portfolio,
-  PortfolioFilter,
+import {
+  countedIn,
+  type Portfolio,
+  type PortfolioFilter,
 } from '../../../../entities/site/rules/portfolio-counts.ts';
 import { sitesInWords } from '../../../../entities/site/rules/in-bulk.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { rowsInView } from '../rules/rows-in-view.ts';
+import { passesAny, rowsInView } from '../rules/rows-in-view.ts';
 import { type SortKey, sortBy, sortKeys, type TodayView } from '../rules/view.ts';
 import { focusRow, useListKeys } from './use-list-keys.ts';
 import { BulkBar } from '../../../../entities/site/components/bulk-bar.tsx';
@@ -47,12 +48,17 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
     }
   }, [isFiltered]);
   const byId = useMemo(() => new Map(clients.map((each) => [each.clientId, each])), [clients]);
-  const rows = useMemo(() => {
+  const [rows, found] = useMemo(() => {
     const names = new Map(clients.map(({ clientId, name }) => [clientId, name]));
-    return rowsInView(portfolio.rows, { ...view, text }, { names, now });
+    const inOrder = rowsInView(portfolio.rows, { ...view, text, filters: [] }, { names, now });
+    return [inOrder.filter((row) => passesAny(row, view.filters, now)), inOrder];
     // Each rendering reads the view from the address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [portfolio.rows, clients, now, text, JSON.stringify({ ...view, text: '' })]);
+  // What client, tag and search leave; a state that is in the list stays although nothing is left of it.
+  const counts = countedIn(found, now).filter(
+    ({ filter, count }) => count > 0 || view.filters.includes(filter),
+  );
   const selection = useSelection(useMemo(() => rows.map(({ url }) => url), [rows]));
   const toggle = (filter: PortfolioFilter): void => {
     const { filters } = view;
@@ -72,8 +78,7 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
   return (
     <>
       <PortfolioCounts
-        portfolio={portfolio}
-        also={view.filters}
+        counts={counts}
         control={(filter, words, className) => (
           <UnstyledButton
             className={className}

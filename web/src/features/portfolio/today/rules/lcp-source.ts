@@ -1,5 +1,6 @@
 import {
   type Band,
+  categoryBand,
   fieldCategory,
   labBand,
 } from '../../../../../../shared/assessment/thresholds.ts';
@@ -8,13 +9,11 @@ import type { ClientNumbers } from '../../../../../../shared/calls/portfolio/tod
 /** Where an LCP is from: values of different sources are never in one order. */
 export const lcpSources = { field: 'Chrome users', visitors: 'Visitors', lab: 'Lab' } as const;
 export type LcpSource = keyof typeof lcpSources;
-export const isLcpSource = (name: string): name is LcpSource => Object.hasOwn(lcpSources, name);
 
 /** @param seconds on mobile */
 export function lcpBand(source: LcpSource, seconds: number): Band {
   if (source === 'lab') return labBand('mobile', 'lcp', seconds);
-  const bands = { FAST: 'good', AVERAGE: 'average', SLOW: 'bad' } as const;
-  return bands[fieldCategory('lcp', seconds * 1000)];
+  return categoryBand(fieldCategory('lcp', seconds * 1000));
 }
 
 /** The largest first; clients without a value of the source last. */

@@ -1,6 +1,6 @@
 import type { PortfolioRow } from '../../../../../../shared/calls/portfolio/portfolio.ts';
 import { severityOf } from '../../../../../../shared/state/site-state.ts';
-import { passes } from '../../../../entities/site/rules/portfolio-counts.ts';
+import { passes, type PortfolioFilter } from '../../../../entities/site/rules/portfolio-counts.ts';
 import type { SortKey, TodaySort, TodayView } from './view.ts';
 
 /** Names of the account's clients by id. */
@@ -50,6 +50,13 @@ function isFound(row: PortfolioRow, text: string, names: ClientNames): boolean {
   );
 }
 
+/** Whether a row passes one of the filters, if there are any. @param now epoch milliseconds */
+export const passesAny = (
+  row: PortfolioRow,
+  filters: readonly PortfolioFilter[],
+  now: number,
+): boolean => filters.length === 0 || filters.some((filter) => passes(row, filter, now));
+
 /** The rows that a view shows, in its order. @param now epoch milliseconds */
 export function rowsInView(
   rows: readonly PortfolioRow[],
@@ -58,7 +65,7 @@ export function rowsInView(
 ): PortfolioRow[] {
   const shown = rows.filter(
     (row) =>
-      (filters.length === 0 || filters.some((filter) => passes(row, filter, now))) &&
+      passesAny(row, filters, now) &&
       (clientId === undefined || row.clientId === clientId) &&
       (tag === undefined || row.tags.includes(tag)) &&
       isFound(row, text, names),
