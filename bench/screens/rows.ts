@@ -23,6 +23,7 @@ import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { rawResult } from '../../test/support/raw-result.ts';
 import { fieldData } from '../../test/support/sample-measurements.ts';
 import { portfolioSite, seedPortfolio } from '../../test/support/seed-portfolio.ts';
+import { seedWorkList } from '../../test/support/seed-work-list.ts';
 import { keptWaterfall, rawWithWaterfall } from '../../test/support/waterfall.ts';
 import { seedFullReport } from '../seeds/full-report.ts';
 import { seedManySites } from '../seeds/many-sites.ts';
@@ -207,6 +208,21 @@ const clickUntilPainted = (page: Page, button: string, changed: string): Promise
 /** What a filter and a sort change. */
 const count = `document.querySelector('main output').textContent`;
 const sorted = `document.querySelector('[aria-sort]').textContent`;
+/** What to fix on all of them, each with three findings of its newest scan. */
+const fixesOfAll: Row = {
+  plan: 'Internal',
+  async seed({ table }, { accountId }) {
+    await seedPortfolio(table, { accountId, sites: 300 });
+    await seedWorkList(table, { accountId, userId: accountId });
+  },
+  screen: {
+    path: '/today?view=fixes',
+    painted: { useful: `document.querySelector('[aria-label="Fixes"] tr[data-index]') !== null` },
+  },
+  calls: ['/api/portfolio/fixes', '/api/portfolio/since', '/api/portfolio/clients'],
+  limits: { useful: 600, shift: 0.1 },
+};
+
 const today: Row = {
   plan: 'Internal',
   seed: ({ table }, { accountId }) => seedPortfolio(table, { accountId, sites: 300 }),
@@ -335,6 +351,7 @@ export const rows: Readonly<Record<string, () => Promise<Row> | Row>> = {
   'Site Details, 390 pixels wide': () => siteDetails({ width: 390, height: 844 }),
   Comparison: () => comparison,
   'Today with 300 sites': () => today,
+  'Fixes over 300 sites': () => fixesOfAll,
   'Registered Sites, 1,000 of 5 pages': registeredSites,
   'Waterfall of 500 requests': () => waterfall,
   'Visitors, 170,000 synthetic views in 30 days': () => visitors,

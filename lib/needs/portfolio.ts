@@ -267,5 +267,8 @@ export const today = {
   'list-client-numbers.call': { table: looksOver },
   'list-team-work.call': { table: looksOver },
   'list-missing-data.call': { table: looksOver, isSet: ['cruxKeyParameter'] },
-  'list-expiring.call': { table: [...list, 'BatchGetItem account'] },
+  'list-expiring.call': { table: looksOver },
+  'create-expiry-feed.call': { table: ['PutItem account'], settings: ['publicUrl'] },
+  'remove-expiry-feed.call': { table: remove },
+  'get-expiry-calendar.call': { table: [...looksOver, 'Query gsi1'] },
 } as const satisfies DomainNeeds<'today'>;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 /** Types of answers besides JSON. */
 export const fileTypes = [
   'text/csv',
+  'text/calendar',
   'text/javascript',
   'application/pdf',
   'application/zip',

@@ -45,6 +45,8 @@ export const audited: Record<string, WrittenKind> = {
   'save-report-schedule': 'client',
   'create-share-link': 'share-link',
   'revoke-share-link': 'share-link',
+  'create-expiry-feed': 'share-link',
+  'remove-expiry-feed': 'share-link',
   'add-status-page': 'status-page',
   'save-status-page': 'status-page',
   'remove-status-page': 'status-page',

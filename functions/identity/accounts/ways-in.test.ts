@@ -12,6 +12,7 @@ const items: Readonly<Record<string, WayIn | { because: string }>> = {
   'sub-user': 'team',
   channel: 'channels',
   'share-link': 'shareLinks',
+  'expiry-feed': 'calendars',
   'status-page': 'statusPages',
   'report-schedule': 'monthlyReports',
   client: { because: 'Its contacts receive reports of a schedule only.' },

@@ -10,6 +10,7 @@ import { linkedIdentityStore } from './linked-identity-store.ts';
 import { removeSubUser } from './remove-sub-user.ts';
 import { sessionStore } from './session-store.ts';
 import { subUserStore } from './sub-user-store.ts';
+import { expiryFeedEntity } from '../../platform/callers/expiry-feed-entity.ts';
 import { shareLinkEntity } from '../../platform/callers/share-link-entity.ts';
 import { inParallel } from '../../platform/each-in-turn.ts';
 import { allItems } from '../../platform/table/read-items.ts';
@@ -25,6 +26,14 @@ async function removeShareLinks(table: Table, accountId: string): Promise<number
   return found.length;
 }
 
+/** Deletes the calendar addresses of an account. @returns their number */
+async function removeExpiryFeeds(table: Table, accountId: string): Promise<number> {
+  const feeds = expiryFeedEntity(table);
+  const found = await allItems(feeds.query.byUser({ accountId }));
+  await inParallel(found, ({ userId }) => feeds.delete({ accountId, userId }).go());
+  return found.length;
+}
+
 /** Kinds of access to an account, or to its data, that its users can set up for themselves and others. */
 export type WayIn =
   | 'secondStep'
@@ -33,6 +42,7 @@ export type WayIn =
   | 'team'
   | 'channels'
   | 'shareLinks'
+  | 'calendars'
   | 'statusPages'
   | 'monthlyReports'
   | 'sockets';
@@ -78,6 +88,11 @@ export const waysIn: Record<
   async shareLinks({ table }, { accountId }) {
     const count = await removeShareLinks(table, accountId);
     return count === 0 ? [] : [count === 1 ? '1 share link' : `${count} share links`];
+  },
+
+  async calendars({ table }, { accountId }) {
+    const count = await removeExpiryFeeds(table, accountId);
+    return count === 0 ? [] : ['calendar addresses'];
   },
 
   async statusPages({ table }, { accountId }, now) {

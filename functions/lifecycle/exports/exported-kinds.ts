@@ -127,6 +127,12 @@ export const exportedKinds: readonly ExportedKind[] = [
     columns: words`clientId logo`,
   },
   {
+    file: 'calendars',
+    about: 'The addresses at which calendars read what expires',
+    entity: 'expiry-feed',
+    columns: words`userId createdAt`,
+  },
+  {
     file: 'share-links',
     about: 'The links by which you share sites',
     entity: 'share-link',

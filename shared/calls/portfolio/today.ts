@@ -35,7 +35,46 @@ export const listExpiring = defineCall({
   path: '/portfolio/expiring',
   summary: `Certificates and domains that expire within ${expiryDays} days, or have expired, the soonest first`,
   whenLimited: 'view',
-  answer: z.object({ rows: z.array(Expiry) }),
+  answer: z.object({
+    rows: z.array(Expiry),
+    feedSince: isoTime
+      .nullable()
+      .describe('When the caller’s calendar address was made; null without one'),
+  }),
+});
+
+export const createExpiryFeed = defineCall({
+  id: 'create-expiry-feed',
+  method: 'POST',
+  path: '/portfolio/expiring/feed',
+  summary: 'A secret address at which a calendar reads what expires; the former one stops working',
+  whenLimited: 'view',
+  writes: { kind: 'share-link' },
+  answer: z.object({ address: z.url().describe('Shown only here') }),
+  limit: { requests: 20, windowSeconds: 3600 },
+});
+
+export const removeExpiryFeed = defineCall({
+  id: 'remove-expiry-feed',
+  method: 'POST',
+  path: '/portfolio/expiring/feed/delete',
+  summary: 'Revoke the caller’s calendar address; succeeds if there is none',
+  whenLimited: 'view',
+  writes: { kind: 'share-link' },
+});
+
+export const getExpiryCalendar = defineCall({
+  id: 'get-expiry-calendar',
+  path: '/calendars/{token}',
+  summary: 'What expires, as a calendar (RFC 5545), for whoever has its address',
+  caller: 'public',
+  params: z.object({
+    token: z.string().regex(/^[\w-]{43}$/, 'This is not the address of a calendar'),
+  }),
+  answer: fileAnswer,
+  answerType: 'text/calendar',
+  errors: ['not_found'],
+  limit: { requests: 60, windowSeconds: 60 },
 });
 
 /** The worst first. */

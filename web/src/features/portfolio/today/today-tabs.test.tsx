@@ -44,7 +44,7 @@ describe('Expiring', () => {
   test('has a line each, with date, client and registrar', async () => {
     vi.setSystemTime(now);
     const { requests } = await show('expiring', {
-      'GET /api/portfolio/expiring': answer({ rows }),
+      'GET /api/portfolio/expiring': answer({ rows, feedSince: null }),
     });
     expect(await screen.findAllByText('Acme')).toHaveLength(2);
     const [, first, second] = await rowsOf('Expiring');
@@ -55,9 +55,24 @@ describe('Expiring', () => {
     expect(screen.getByRole('link', { name: 'Expiring' })).toHaveAttribute('aria-current', 'page');
   });
 
+  test('has an address for calendars, which is shown once and can be revoked', async () => {
+    const address = 'https://product.example/api/calendars/secret';
+    const { user, requests } = await show('expiring', {
+      'GET /api/portfolio/expiring': answer({ rows, feedSince: '2026-11-01T00:00:00.000Z' }),
+      'POST /api/portfolio/expiring/feed': answer({ address }),
+      'POST /api/portfolio/expiring/feed/delete': answer({ success: true }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Calendar' }));
+    await user.click(await screen.findByRole('button', { name: 'New address' }));
+    expect(await screen.findByText(address)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('The address has been revoked')).toBeVisible();
+    expect(requests.map(({ path }) => path)).toContain('/api/portfolio/expiring/feed/delete');
+  });
+
   test('says so when nothing ends, and when it cannot be loaded', async () => {
     const { unmount } = await show('expiring', {
-      'GET /api/portfolio/expiring': answer({ rows: [] }),
+      'GET /api/portfolio/expiring': answer({ rows: [], feedSince: null }),
     });
     expect(await screen.findByText('Nothing expires')).toBeVisible();
     unmount();

@@ -7,15 +7,15 @@ import {
 import { type Column, LineBelow } from '../../../../components/data-table.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { LongTable } from '../../../../components/long-table.tsx';
-import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { CalendarFeed, expiringKey } from '../components/calendar-feed.tsx';
 import { ClientOf, SitesOf } from '../components/of-sites.tsx';
 import { TabData } from '../components/tab-data.tsx';
 import { daysLeftWords } from '../rules/days-left.ts';
 
-const query = callQuery([...portfolioKey, 'expiring'], listExpiring, {});
+const query = callQuery(expiringKey, listExpiring, {});
 
 const columns = (now: number): Column<Expiry>[] => [
   {
@@ -52,21 +52,24 @@ export function Tab() {
   const expiring = useQuery(query);
   return (
     <TabData query={expiring} failed="What expires could not be loaded">
-      {({ rows }) => (
-        <LongTable
-          label="Expiring"
-          frame="page"
-          stacks
-          columns={columns(now)}
-          rows={rows}
-          rowKey={({ kind, name, at }) => `${kind} ${name} ${at}`}
-          rowHeight={56}
-          empty={
-            <EmptyState icon="check" title="Nothing expires">
-              No certificate and no domain is known to end within {expiryDays} days.
-            </EmptyState>
-          }
-        />
+      {({ rows, feedSince }) => (
+        <>
+          <CalendarFeed since={feedSince} />
+          <LongTable
+            label="Expiring"
+            frame="page"
+            stacks
+            columns={columns(now)}
+            rows={rows}
+            rowKey={({ kind, name, at }) => `${kind} ${name} ${at}`}
+            rowHeight={56}
+            empty={
+              <EmptyState icon="check" title="Nothing expires">
+                No certificate and no domain is known to end within {expiryDays} days.
+              </EmptyState>
+            }
+          />
+        </>
       )}
     </TabData>
   );
