@@ -252,7 +252,7 @@ describe('Clients', () => {
     await user.click(screen.getByRole('radio', { name: 'Visitors' }));
     const [, worst] = await rowsOf('Clients');
     expect(worst).toHaveTextContent(/Bolt.*5 s/);
-    await user.click(screen.getByRole('button', { name: 'Called Acme' }));
+    await user.click(screen.getByRole('button', { name: 'Note call: Acme' }));
     await user.type(await screen.findByLabelText('Note'), 'Hi');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

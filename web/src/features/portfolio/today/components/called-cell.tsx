@@ -28,10 +28,10 @@ export function CalledCell({ clientId, name, called }: CalledCellProps) {
       <Button
         variant="default"
         size="compact-xs"
-        aria-label={`Called ${name}`}
+        aria-label={`Note call: ${name}`}
         onClick={() => setOpen(true)}
       >
-        Called
+        Note call
       </Button>
       <DialogFrame isOpen={isOpen} onClose={() => setOpen(false)} title={`Called ${name}`}>
         <CallForm clientId={clientId} onClose={() => setOpen(false)} />

@@ -16,6 +16,6 @@ export function lcpBand(source: LcpSource, seconds: number): Band {
   return categoryBand(fieldCategory('lcp', seconds * 1000));
 }
 
-/** The largest first; clients without a value of the source last. */
+/** By the slowest site; clients without a value of the source come before all others. */
 export const byWorst = (source: LcpSource) => (one: ClientNumbers, other: ClientNumbers) =>
-  (other.lcp[source]?.worst ?? -1) - (one.lcp[source]?.worst ?? -1);
+  (one.lcp[source]?.worst ?? -1) - (other.lcp[source]?.worst ?? -1);

@@ -9,6 +9,7 @@ import { type Column, LineBelow } from '../../../../components/data-table.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { LongTable } from '../../../../components/long-table.tsx';
 import { Segments } from '../../../../components/segments.tsx';
+import type { Sort } from '../../../../components/table-sort.tsx';
 import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
 import { ClientMark } from '../../../../entities/client/components/client-mark.tsx';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
@@ -83,6 +84,8 @@ const Contacts = ({ contacts }: Pick<ClientNumbers, 'contacts'>) => (
   </ul>
 );
 
+const lcpHead = 'Worst LCP';
+
 const columns = (source: LcpSource, isForAll: boolean): Column<ClientNumbers>[] => [
   { head: 'Client', kind: 'name', width: '14%', cell: (row) => <Client {...row} /> },
   { head: 'Sites', kind: 'number', width: 56, cell: ({ sites }) => formatNumber(sites) },
@@ -96,7 +99,12 @@ const columns = (source: LcpSource, isForAll: boolean): Column<ClientNumbers>[] 
         </>
       ),
   },
-  { head: 'Worst LCP', width: '18%', cell: ({ lcp }) => <Lcp lcp={lcp} source={source} /> },
+  {
+    head: lcpHead,
+    width: '18%',
+    compare: byWorst(source),
+    cell: ({ lcp }) => <Lcp lcp={lcp} source={source} />,
+  },
   { head: 'Available this month', width: 120, cell: (row) => <Availability {...row} /> },
   ...(isForAll
     ? ([
@@ -117,24 +125,28 @@ const columns = (source: LcpSource, isForAll: boolean): Column<ClientNumbers>[] 
 
 /** The clients in numbers: whom to call, and who is slow or below target. */
 export function Tab() {
-  const [source, setSource] = useState<LcpSource>();
+  const [source, setSource] = useState<LcpSource>('field');
+  // Those with a site that is down come first until another order is chosen.
+  const [sort, setSort] = useState<Sort>();
   const numbers = useQuery(clientNumbersQuery);
   const isForAll = useRefusal(wholeAccount) === undefined;
-  const shown = source ?? 'field';
   return (
     <TabData query={numbers} failed="The clients could not be loaded">
       {({ clients }) => (
         <>
           <Group gap="8px 16px">
             <span id="lcp-source">LCP of</span>
-            <Segments<LcpSource | ''>
+            <Segments<LcpSource>
               aria-label="LCP of"
               data={Object.entries(lcpSources).map(([value, label]) => ({
                 value: value as LcpSource,
                 label,
               }))}
-              value={source ?? ''}
-              onChange={(value) => value !== '' && setSource(value)}
+              value={source}
+              onChange={(value) => {
+                setSource(value);
+                setSort({ by: lcpHead, isDescending: true });
+              }}
             />
           </Group>
           <LongTable
@@ -142,8 +154,10 @@ export function Tab() {
             frame="page"
             stacks
             className={classes['list']}
-            columns={columns(shown, isForAll)}
-            rows={source === undefined ? clients : clients.toSorted(byWorst(source))}
+            columns={columns(source, isForAll)}
+            rows={clients}
+            sort={sort}
+            onSort={setSort}
             rowKey={({ clientId }) => clientId ?? ''}
             rowHeight={64}
             empty={

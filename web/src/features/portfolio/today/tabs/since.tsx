@@ -14,6 +14,7 @@ import { SeverityMark } from '../../../../entities/incident/severity-mark.tsx';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { kept } from '../../../../lib/kept.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { Moment } from '../components/moment.tsx';
 import { ClientOf, SitesOf } from '../components/of-sites.tsx';
 import { TabData } from '../components/tab-data.tsx';
 import { type NewsFrom, newsFrom, newsQuery, readFrom, searchFrom } from '../rules/news-from.ts';
@@ -94,7 +95,7 @@ const columns: Column<NewsItem>[] = [
     cell: ({ site, others }) => <ClientOf sites={[site, ...others]} />,
   },
   { head: 'What happened', kind: 'name', cell: (item) => <What {...item} /> },
-  { head: 'When', width: 150, cell: ({ at }) => formatDateTime(at) },
+  { head: 'When', width: 130, cell: ({ at }) => <Moment time={at} /> },
   { head: 'Who', width: 120, cell: ({ handledBy, kind }) => handledBy ?? openWords(kind) },
 ];
 

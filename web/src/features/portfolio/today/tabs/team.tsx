@@ -12,7 +12,7 @@ import type { Sort } from '../../../../components/table-sort.tsx';
 import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
 import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
-import { formatDate, formatTime } from '../../../../lib/format.ts';
+import { Moment } from '../components/moment.tsx';
 import { ClientOf, SitesOf } from '../components/of-sites.tsx';
 import { TabData } from '../components/tab-data.tsx';
 import classes from './tabs.module.css';
@@ -30,9 +30,9 @@ function useColumns(): Column<WorkEntry>[] {
   return [
     {
       head: 'When',
-      width: 160,
+      width: 130,
       compare: (one, other) => one.at.localeCompare(other.at),
-      cell: ({ at }) => `${formatDate(at)}, ${formatTime(at)}`,
+      cell: ({ at }) => <Moment time={at} />,
     },
     {
       head: 'Who',
