@@ -110,6 +110,8 @@ export const reports = {
     timeoutSeconds: 20,
   },
   'delete-report.call': { table: [...read, ...remove], objects: ['remove'] },
+  'get-brand.call': { table: read },
+  'save-brand.call': { table: [...read, 'PutItem account'] },
   'save-report-schedule.call': { table: [...read, 'PutItem account', ...remove] },
   'write-report.worker': {
     table: [...read, ...list, 'BatchGetItem account', ...change, ...remove, 'Query gsi1'],

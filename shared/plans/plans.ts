@@ -56,6 +56,8 @@ export const PlanLimits = z.object({
   /** Hours between two screenshots of a page. */
   screenshotEveryHours: z.number().int().positive(),
   channels: z.array(z.enum(channels)),
+  /** Whether documents for clients may leave out the name of the product. */
+  hidesProduct: z.boolean(),
   /** Length of the trial in days; null for plans that do not end by themselves. */
   trialDays: z.number().int().nullable(),
 });
@@ -67,6 +69,7 @@ const services = {
   uptimeShortestMinutes: 1,
   screenshotEveryHours: 1,
   channels: [...channels],
+  hidesProduct: true,
 };
 
 const limited = {
@@ -84,6 +87,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     ...free,
     ...limited,
     uptimeShortestMinutes: 5,
+    hidesProduct: false,
     siteLimit: 1,
     pageLimit: 5,
     competitorSitesLimit: 1,

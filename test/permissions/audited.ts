@@ -43,6 +43,7 @@ export const audited: Record<string, WrittenKind> = {
   'start-incident-report': 'report',
   'delete-report': 'report',
   'save-report-schedule': 'client',
+  'save-brand': 'client',
   'create-share-link': 'share-link',
   'revoke-share-link': 'share-link',
   'create-expiry-feed': 'share-link',

@@ -255,6 +255,7 @@ export const confirmedOnly: readonly string[] = [
   'open-status-incident',
   'update-status-incident',
   'save-report-schedule',
+  'save-brand',
   'add-endpoint',
   'change-monitor',
   'try-check',

@@ -118,7 +118,15 @@ export const exportedKinds: readonly ExportedKind[] = [
     file: 'report-schedules',
     about: 'How the reports of your clients look, and when the next ones are due',
     entity: 'report-schedule',
-    columns: words`clientId sender hasLogo retryAt`,
+    columns: words`
+      clientId sender hasLogo language timeZone paragraph hasAppendix looksFirst retryAt`,
+  },
+  {
+    file: 'brand',
+    about: 'How you appear to your clients',
+    entity: 'brand',
+    prefix: 'brand',
+    columns: words`sender colour replyTo signOff hidesProduct logo`,
   },
   {
     file: 'client-logos',

@@ -2,10 +2,12 @@ import type {
   ClientReport,
   ReportLanguage,
 } from '../../../shared/models/portfolio/client-report.ts';
-import { timeZoneOf } from '../../platform/callers/account-owner.ts';
+import { accountEntity } from '../../platform/callers/account-entity.ts';
+import { ownerOf } from '../../platform/callers/account-owner.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { reportScheduleStore } from '../../registry/clients/report-schedule-store.ts';
+import { findBrand, toBrand } from './brand-store.ts';
 
 /** What the sender chose for the reports to one client. */
 export type ReportStyle = Pick<
@@ -37,12 +39,29 @@ export async function lookOf(
   table: Table,
   { accountId, clientId }: { accountId: string; clientId: string | undefined },
 ): Promise<ReportStyle> {
-  const [timeZone, chosen] = await Promise.all([
-    timeZoneOf(table, accountId),
+  const [account, brand, owner, chosen] = await Promise.all([
+    accountEntity(table).get({ accountId }).go(),
+    findBrand(table, accountId),
+    ownerOf(table, accountId),
     clientId === undefined ? undefined : chosenFor(table, { accountId, clientId }),
   ]);
-  const { sender = null, colour = null, logo = null } = chosen ?? {};
-  return { ...plainStyle, timeZone, look: { ...plainStyle.look, sender, colour, logo } };
+  const { hidesProduct, mayHideProduct, ...own } = toBrand(brand, account.data?.plan ?? 'Trial');
+  const { schedule, client, logo: clientLogo = null } = chosen ?? {};
+  const sender = schedule?.sender ?? own.sender;
+  return {
+    look: {
+      ...own,
+      sender,
+      colour: own.colour ?? client?.colour ?? null,
+      logo: own.logo ?? clientLogo,
+      clientLogo: own.logo === null ? null : clientLogo,
+      namesProduct: sender === null || !hidesProduct || !mayHideProduct,
+    },
+    language: schedule?.language ?? usualLanguage,
+    timeZone: schedule?.timeZone ?? owner?.timeZone ?? 'UTC',
+    paragraph: schedule?.paragraph ?? null,
+    hasAppendix: schedule?.hasAppendix ?? true,
+  };
 }
 
 async function chosenFor(table: Table, key: { accountId: string; clientId: string }) {
@@ -52,5 +71,5 @@ async function chosenFor(table: Table, key: { accountId: string; clientId: strin
     store.find(key),
     store.findLogo(key),
   ]);
-  return { sender: schedule?.sender, colour: client.data?.colour, logo };
+  return { schedule, client: client.data, logo };
 }

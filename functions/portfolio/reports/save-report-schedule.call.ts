@@ -9,12 +9,12 @@ import { toSchedule } from './to-summary.ts';
 export const handler = handleCall(
   saveReportSchedule,
   async ({ body, caller, table, now, audit }) => {
-    const { clientId, isMonthly, sender, logo } = body;
+    const { clientId, logo, ...chosen } = body;
     const key = { accountId: caller.accountId, clientId };
     const { data: client } = await clientEntity(table).get(key).go({ consistent: true });
     if (client === null) throw clientNotFound();
     audit.about([client.name]);
-    const fields = { isMonthly, sender, logo: logo == null ? logo : checkedLogo(logo) };
+    const fields = { ...chosen, logo: logo == null ? logo : checkedLogo(logo) };
     return toSchedule(await reportScheduleStore(table).save(key, fields, { now, audit }));
   },
 );

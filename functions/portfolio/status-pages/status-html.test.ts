@@ -5,7 +5,7 @@ import type { StatusIncident } from '../../../shared/models/portfolio/status-inc
 import { incidentView, maintainedNow, nextStep } from './incident-view.ts';
 import type { Span } from '../../../shared/uptime/spans.ts';
 import { lastDays } from './last-days.ts';
-import { contrast, readableColour } from './readable-colour.ts';
+import { contrast, readableColour } from '../../../shared/models/readable-colour.ts';
 import { barsWords } from './status-bars.ts';
 import { badgeSvg } from './status-badge.ts';
 import { atomFeed, jsonFeed, summaryJson } from './status-feeds.ts';

@@ -1,3 +1,4 @@
+import { reportLanguages } from '../../../shared/models/portfolio/client-report.ts';
 import { ofAccount, inAccount, openItems, type ItemOf } from '../../platform/table/entity.ts';
 
 /**
@@ -9,6 +10,14 @@ export const reportScheduleEntity = ofAccount('report-schedule', {
     clientId: { type: 'string', required: true },
     sender: { type: 'string' },
     hasLogo: { type: 'boolean', required: true },
+    language: { type: reportLanguages },
+    /** IANA name; absent for that of the account. */
+    timeZone: { type: 'string' },
+    paragraph: { type: 'string' },
+    /** Absent where it follows. */
+    hasAppendix: { type: 'boolean' },
+    /** Absent where monthly reports are mailed at once. */
+    looksFirst: { type: 'boolean' },
     /** Shard of the sweep's index; absent unless reports are monthly. */
     openShard: { type: 'string' },
     /** ISO 8601: when the next report is due; absent with `openShard`. */

@@ -1,3 +1,4 @@
+import type { ReportLanguage } from '../../../shared/models/portfolio/client-report.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
 import { dueOf } from '../../platform/open-work/open-items.ts';
 import { shardOf } from '../../platform/table/shards.ts';
@@ -31,6 +32,23 @@ export interface ScheduleFields {
   sender: string | null;
   /** Data URL; null removes it; undefined leaves it. */
   logo?: string | null | undefined;
+  /** What is undefined stays; null removes it. */
+  language?: ReportLanguage | undefined;
+  timeZone?: string | null | undefined;
+  paragraph?: string | null | undefined;
+  hasAppendix?: boolean | undefined;
+  looksFirst?: boolean | undefined;
+}
+
+/** Of those that may be left out, what is stored from now on. */
+function kept(before: ReportScheduleItem | undefined, given: Partial<ScheduleFields>) {
+  const { language, timeZone, paragraph, hasAppendix, looksFirst } = before ?? {};
+  const known = { language, timeZone, paragraph, hasAppendix, looksFirst };
+  const fields = Object.entries(known).map(([name, value]) => {
+    const next = given[name as keyof typeof known];
+    return [name, next === undefined ? value : next] as const;
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value != null && value !== ''));
 }
 
 /** How the reports of clients look, and when the next ones are due. */
@@ -54,12 +72,13 @@ export function reportScheduleStore(table: Table) {
 
     async save(
       key: ClientKey,
-      { isMonthly, sender, logo }: ScheduleFields,
+      { isMonthly, sender, logo, ...given }: ScheduleFields,
       { now, audit }: { now: Date; audit?: Audit },
     ): Promise<ReportScheduleItem> {
       const before = await find(key);
       const item = {
         ...keyOf(key),
+        ...kept(before, given),
         hasLogo: logo === undefined ? (before?.hasLogo ?? false) : logo !== null,
         ...(sender === null ? {} : { sender }),
         ...(isMonthly

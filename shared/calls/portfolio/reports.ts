@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { clientLogo } from '../../models/registry/client.ts';
 import { name } from '../../models/name.ts';
+import { Brand, brandFields } from '../../models/portfolio/brand.ts';
+import { reportLanguages } from '../../models/portfolio/client-report.ts';
+import { timeZone } from '../../models/time-zone.ts';
 import { callsOf } from '../define-call.ts';
 import { isoTime, webUrl } from '../fields.ts';
 import { fileAnswer } from '../file-answer.ts';
@@ -11,6 +14,14 @@ const defineCall = callsOf('reports', { ours: true });
 const reportId = z.string('Report is required').min(1, 'Report is required').max(120);
 const clientId = z.string('Client is required').min(1, 'Client is required').max(64);
 const day = (required: string) => z.iso.date(required);
+
+/** The sender's own words in a report. */
+export const longestParagraph = 2000;
+const paragraph = z
+  .string()
+  .trim()
+  .max(longestParagraph, `Paragraph is longer than ${longestParagraph} characters`)
+  .nullable();
 
 /** The longest period of a report, in days: a year with its anniversary's month. */
 const mostReportDays = 396;
@@ -44,8 +55,13 @@ export const ReportSchedule = z.object({
   clientId: z.string(),
   isMonthly: z.boolean().describe('Mailed to the contacts of the client on the first of a month'),
   nextOn: isoTime.nullable().describe('Null unless it is monthly'),
-  sender: z.string().nullable().describe('Name of the sender; null for the product’s'),
+  sender: z.string().nullable().describe('Name of the sender; null for that of the brand'),
   hasLogo: z.boolean(),
+  language: z.enum(reportLanguages),
+  timeZone: z.string().nullable().describe('IANA name; null for that of the account'),
+  paragraph: z.string().nullable().describe('Begins each report; plain text'),
+  hasAppendix: z.boolean().describe('Whether the technical tables follow'),
+  looksFirst: z.boolean().describe('Monthly reports wait until a person sends them'),
 });
 export type ReportSchedule = z.infer<typeof ReportSchedule>;
 
@@ -142,13 +158,38 @@ export const saveReportSchedule = defineCall({
   path: '/reports/schedule',
   summary: 'Change how reports of a client look, and whether its contacts get one every month',
   whenUnconfirmed: 'refused',
-  body: z.object({
-    clientId,
-    isMonthly: z.boolean('Schedule is required'),
-    sender: name('Sender', 80).nullable().default(null),
-    logo: clientLogo,
-  }),
+  body: z
+    .object({
+      clientId,
+      isMonthly: z.boolean('Schedule is required'),
+      sender: name('Sender', 80).nullable().default(null),
+      logo: clientLogo,
+      language: z.enum(reportLanguages, 'Choose a language').optional(),
+      timeZone: timeZone.nullable().optional(),
+      paragraph: paragraph.optional(),
+      hasAppendix: z.boolean('Choose whether the appendix follows').optional(),
+      looksFirst: z.boolean('Choose whether reports wait for you').optional(),
+    })
+    .describe('What is left out stays as it is, except the sender'),
   answer: ReportSchedule,
   writes: { kind: 'client', names: ({ body }) => [body.clientId] },
   errors: ['not_found'],
+});
+
+export const getBrand = defineCall({
+  id: 'get-brand',
+  path: '/brand',
+  summary: 'How the account appears to its clients',
+  answer: Brand,
+});
+
+export const saveBrand = defineCall({
+  id: 'save-brand',
+  method: 'POST',
+  path: '/brand',
+  summary: 'Change how the account appears to its clients, in reports and mails from then on',
+  whenUnconfirmed: 'refused',
+  body: z.object({ ...brandFields, logo: clientLogo }),
+  answer: Brand,
+  writes: { kind: 'client' },
 });

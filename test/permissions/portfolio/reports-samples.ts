@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bucketClient } from '../../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../../functions/platform/aws/env.ts';
+import { brandEntity } from '../../../functions/portfolio/reports/brand-entity.ts';
 import { storePdf } from '../../../functions/portfolio/reports/report-file.ts';
 import { reportStore } from '../../../functions/portfolio/reports/report-store.ts';
 import type { Actor } from '../actors.ts';
@@ -44,6 +45,14 @@ export const reportsSamples: Record<string, MakeSample> = {
     const { reportId } = await newReport(actor, world);
     return { body: { reportId } };
   },
+  'get-brand': async ({ accountId }, { table }) => {
+    const secret = `Agency ${randomUUID()}`;
+    await brandEntity(table).put({ accountId, sender: secret, hidesProduct: true }).go();
+    return { secret };
+  },
+  'save-brand': async () => ({
+    body: { sender: 'Agency', colour: '#abc', replyTo: null, signOff: null, hidesProduct: true },
+  }),
   'save-report-schedule': async (actor, world) => {
     const { clientId } = await newClient(actor, world);
     return { body: { clientId, isMonthly: true } };

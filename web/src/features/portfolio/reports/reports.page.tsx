@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Client } from '../../../../../shared/models/registry/client.ts';
@@ -13,9 +13,11 @@ import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { useSites } from '../../../entities/site/api/site-queries.ts';
 import { reportsQuery } from './api/reports.ts';
+import { BrandForm } from './components/brand-form.tsx';
 import { ReportForm } from './components/report-form.tsx';
 import { ReportList } from './components/report-list.tsx';
-import { ScheduleForm, ScheduleList } from './components/schedules.tsx';
+import { ScheduleList } from './components/schedule-list.tsx';
+import { ScheduleForm } from './components/schedule-form.tsx';
 import { verdictOf } from './rules/report-words.ts';
 
 /** Reports on sites and clients, and who gets one every month. */
@@ -25,6 +27,7 @@ export function Component() {
   const clients = useQuery(clientsQuery());
   const sites = useSites(accountEmail).data ?? [];
   const creating = useDialogAbout<'report'>();
+  const branding = useDialogAbout<'brand'>();
   const { about: edited, ...scheduling } = useDialogAbout<Client>();
   const known = clients.data ?? [];
   const schedule = found.data?.schedules.find(({ clientId }) => clientId === edited?.clientId);
@@ -34,17 +37,28 @@ export function Component() {
         title="Reports"
         description={found.data && verdictOf(found.data.reports)}
         action={
-          <Button
-            leftSection={<Icon name="plus" size={16} />}
-            disabled={known.length + sites.length === 0}
-            onClick={({ currentTarget }) => creating.open('report', currentTarget)}
-          >
-            Create Report
-          </Button>
+          <Group gap={8}>
+            <Button
+              variant="default"
+              onClick={({ currentTarget }) => branding.open('brand', currentTarget)}
+            >
+              Brand
+            </Button>
+            <Button
+              leftSection={<Icon name="plus" size={16} />}
+              disabled={known.length + sites.length === 0}
+              onClick={({ currentTarget }) => creating.open('report', currentTarget)}
+            >
+              Create Report
+            </Button>
+          </Group>
         }
       />
       <DialogFrame isOpen={creating.isOpen} onClose={creating.close} title="Create Report">
         <ReportForm clients={known} sites={sites} onClose={creating.close} />
+      </DialogFrame>
+      <DialogFrame isOpen={branding.isOpen} onClose={branding.close} title="Brand">
+        <BrandForm onClose={branding.close} />
       </DialogFrame>
       <DialogFrame
         isOpen={scheduling.isOpen}

@@ -45,6 +45,11 @@ const monthly: ReportSchedule = {
   nextOn: '2026-12-01T06:00:00.000Z',
   sender: 'Agency',
   hasLogo: true,
+  language: 'de',
+  timeZone: null,
+  paragraph: null,
+  hasAppendix: true,
+  looksFirst: false,
 };
 const site = {
   _id: 'shop',
@@ -98,7 +103,7 @@ describe('Reports', () => {
     expect(list.getByText(/Could not be made/)).toBeVisible();
     expect(list.getAllByRole('button', { name: /^Download/ })).toHaveLength(1);
     expect(screen.getByText(/^Next on .*2026, to Grace Hopper$/)).toBeVisible();
-    expect(screen.getByText('From Agency, with a logo')).toBeVisible();
+    expect(screen.getByText('From Agency, with a logo, German')).toBeVisible();
   });
 
   test('name the contacts to whom a monthly report could not be mailed', async () => {
@@ -155,14 +160,54 @@ describe('Reports', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Reports to Acme' }));
     expect(dialog.getByText('To grace@acme.example, as PDF')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Sender' }), 'Agency');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'German');
+    await user.click(dialog.getByRole('checkbox', { name: 'Let me look at it first' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(requests.find(({ path }) => path === '/api/reports/schedule')?.body).toEqual({
         clientId: 'client-1',
         isMonthly: true,
+        looksFirst: true,
         sender: 'Agency',
+        language: 'de',
+        timeZone: null,
+        paragraph: null,
+        hasAppendix: true,
       }),
     );
+  });
+
+  test('carry the brand, whose reply address is checked by the server', async () => {
+    const brand = {
+      sender: 'Agency',
+      colour: '#ffe066',
+      replyTo: null,
+      signOff: null,
+      hidesProduct: true,
+      logo: null,
+      mayHideProduct: false,
+    };
+    const { user, requests } = await show('/reports', {
+      handlers: {
+        'GET /api/brand': answer(brand),
+        'POST /api/brand': problem(400, 'invalid_input', 'Email address is not valid', { field: 'replyTo' }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Brand' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Brand' }));
+    expect(await dialog.findByText(/Darkened where it is text on white/)).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: 'Leave out the name Web Vitals' })).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: 'Reply address' }), 'us');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Email address is not valid')).toBeVisible();
+    const sent = requests.find(({ method, path }) => `${method} ${path}` === 'POST /api/brand');
+    expect(sent?.body).toEqual({
+      sender: 'Agency',
+      colour: '#ffe066',
+      replyTo: 'us',
+      signOff: null,
+      hidesProduct: true,
+    });
   });
 
   test('refuse a logo of more than 100 KB before it is sent', async () => {

@@ -25,9 +25,9 @@ import { fieldError } from '../../../../lib/form-fields.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
 import { ownTimeZone, readableZone, shownZone } from '../../../../lib/zone.ts';
 import { profileQuery, useEditProfile } from '../../../../entities/session/api/own-user.ts';
-import { currentName, formerName } from '../rules/time-zone-names.ts';
+import { currentName } from '../../../../components/time-zone-names.ts';
+import { timeZoneOptions } from '../../../../components/time-zone-options.ts';
 import classes from '../settings.module.css';
-import type { SearchOption } from '../../../../components/search-options.ts';
 import surfaces from '../../../../components/surfaces.module.css';
 
 const ProfileForm = z.object({
@@ -150,19 +150,3 @@ export function ProfileCard() {
     </Section>
   );
 }
-
-/**
- * Every zone that the browser knows, by the name of today.
- * @param chosen is listed even where the browser does not know it
- */
-const timeZoneOptions = (chosen: string): SearchOption[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone').map(currentName), 'UTC', chosen])]
-    .toSorted()
-    .map((value) => {
-      const former = formerName(value);
-      return {
-        value,
-        label: readableZone(value),
-        ...(former === undefined ? {} : { note: `Formerly ${readableZone(former)}` }),
-      };
-    });

@@ -6,11 +6,10 @@ import {
   heartbeatName,
 } from '../../../../../../shared/models/monitoring/heartbeat.ts';
 import { DialogForm } from '../../../../components/dialog-form.tsx';
-import type { SearchOption } from '../../../../components/search-options.ts';
 import { SearchSelect } from '../../../../components/search-select.tsx';
 import { useSubmit } from '../../../../components/use-submit.ts';
 import { fieldError } from '../../../../lib/form-fields.ts';
-import { readableZone } from '../../../../lib/zone.ts';
+import { timeZoneOptions } from '../../../../components/time-zone-options.ts';
 import { useSaveHeartbeat } from '../api/heartbeat-queries.ts';
 import { formOf, type HeartbeatForm as Typed, settingsOf } from '../rules/heartbeat-form.ts';
 
@@ -22,12 +21,6 @@ interface HeartbeatFormProps {
   onClose: () => void;
 }
 
-const zoneOptions = (chosen: string): SearchOption[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].map((value) => ({
-    value,
-    label: readableZone(value),
-  }));
-
 /** Name, schedule and grace of a heartbeat. */
 export function HeartbeatForm({ siteUrl, heartbeat, onSaved, onClose }: HeartbeatFormProps) {
   const save = useSaveHeartbeat(siteUrl);
@@ -35,7 +28,7 @@ export function HeartbeatForm({ siteUrl, heartbeat, onSaved, onClose }: Heartbea
     initialValues: formOf(heartbeat),
     validate: { name: (value) => fieldError(heartbeatName, value) ?? null },
   });
-  const [zones] = useState(() => zoneOptions(form.values.timeZone));
+  const [zones] = useState(() => timeZoneOptions(form.values.timeZone));
   const sending = useSubmit(form, {
     fields: [
       'name',

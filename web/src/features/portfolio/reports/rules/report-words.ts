@@ -1,5 +1,13 @@
-import type { ReportSummary } from '../../../../../../shared/calls/portfolio/reports.ts';
+import type {
+  ReportSchedule,
+  ReportSummary,
+} from '../../../../../../shared/calls/portfolio/reports.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
+
+export const languageNames: Record<ReportSchedule['language'], string> = {
+  en: 'English',
+  de: 'German',
+};
 
 /** How many reports there are, and whether one needs attention. */
 export function verdictOf(reports: readonly ReportSummary[]): string | undefined {

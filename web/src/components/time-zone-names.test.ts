@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone } from '../../../../../../shared/models/time-zone.ts';
+import { isTimeZone } from '../../../shared/models/time-zone.ts';
 import { currentName, formerName } from './time-zone-names.ts';
 
 const resolved = (timeZone: string): string =>
