@@ -102,7 +102,17 @@ export const reports = {
     table: [...read, ...list, 'BatchGetItem account', 'PutItem account'],
     sends: ['long'],
   },
-  'get-report.call': { table: read },
+  'get-report.call': { table: [...read, ...list] },
+  'edit-report.call': { table: [...read, 'UpdateItem account'], sends: ['long'] },
+  'send-report.call': { table: [...read, 'UpdateItem account'], sends: ['long'] },
+  'send-test-report.call': {
+    table: [...read, 'UpdateItem account'],
+    objects: ['read'],
+    sends: ['long'],
+    mail: true,
+    settings: ['publicUrl'],
+    timeoutSeconds: 20,
+  },
   'download-report.call': {
     table: [...read, 'UpdateItem account'],
     objects: ['read'],
@@ -130,7 +140,10 @@ export const sharing = {
   'create-share-link.call': { table: [...list, ...read, 'PutItem account'], memorySize: 1024 },
   'list-share-links.call': { table: [...list, ...read] },
   'revoke-share-link.call': { table: [...read, ...remove] },
-  'open-share-link.call': { table: [...findShareLink, ...read, ...count], memorySize: 1024 },
+  'open-share-link.call': {
+    table: [...findShareLink, ...read, ...count, 'UpdateItem account'],
+    memorySize: 1024,
+  },
   'get-shared-report.call': { table: read },
   'get-shared-view.call': {
     table: [...read, ...list, 'BatchGetItem account'],

@@ -38,3 +38,7 @@ export function readableColour(colour: string, background: string, atLeast = 4.5
   }
   return hexOf([end, end, end]);
 }
+
+/** White or near black: what is readable on a colour. */
+export const onColour = (colour: string): string =>
+  contrast(colour, '#ffffff') >= 4.5 ? '#ffffff' : '#171a21';

@@ -42,6 +42,8 @@ export const audited: Record<string, WrittenKind> = {
   'start-report': 'report',
   'start-incident-report': 'report',
   'delete-report': 'report',
+  'edit-report': 'report',
+  'send-report': 'report',
   'save-report-schedule': 'client',
   'save-brand': 'client',
   'create-share-link': 'share-link',

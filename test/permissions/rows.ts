@@ -232,6 +232,8 @@ export const addOrScan: readonly string[] = [
   'open-status-incident',
   'update-status-incident',
   'start-proof',
+  'send-report',
+  'send-test-report',
 ];
 
 /**
@@ -256,6 +258,8 @@ export const confirmedOnly: readonly string[] = [
   'update-status-incident',
   'save-report-schedule',
   'save-brand',
+  'send-report',
+  'send-test-report',
   'add-endpoint',
   'change-monitor',
   'try-check',

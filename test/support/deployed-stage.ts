@@ -84,6 +84,9 @@ export const summary: ReportSummary = {
   state: 'ready',
   verdict: null,
   band: null,
+  isUnsent: false,
+  isInternal: false,
+  releasedAt: null,
   mailed: null,
 };
 const success = { success: true };

@@ -9,12 +9,13 @@ export async function newReadyReport(
   table: Table,
   accountId: string,
   title = `report-${randomUUID()}`,
+  clientId?: string,
 ): Promise<string> {
   const now = new Date();
   const key = { accountId, reportId: randomUUID() };
   const period = { from: new Date('2026-10-01'), to: new Date('2026-11-01') };
   const store = reportStore(table);
-  await store.start({ ...key, title, ...period, requestedBy: 'someone' }, now);
+  await store.start({ ...key, clientId, title, ...period, requestedBy: 'someone' }, now);
   await store.claim(key, 'worker', now);
   const [from, to] = [period.from.toISOString(), period.to.toISOString()];
   await store.keep(

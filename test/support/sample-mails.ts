@@ -30,6 +30,7 @@ import {
   statusConfirmMail,
   statusUpdateMail,
 } from '../../functions/providers/email/status-mails.ts';
+import { draftMail } from '../../functions/providers/email/draft-mail.ts';
 import { reportMail } from '../../functions/providers/email/report-mail.ts';
 import { invoiceOf } from './invoices.ts';
 import type {
@@ -173,12 +174,16 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
         name: firstName,
         title: siteName,
         verdict: 'No outage. Mobile score 63, up 8 from 55.',
-        sender: null,
+        language: 'en',
+        look: { sender: null, colour: '#1971c2', signOff: 'Kind regards', namesProduct: true },
         replyTo: email,
+        url: `${publicUrl}/shared/link#token`,
+        words: { hello: 'Hello', open: 'Open the report', attached: 'As PDF.', notes: ['Why.'] },
         fileName: 'report.pdf',
         pdf: Buffer.from('%PDF'),
       }),
     ],
+    'draft-mail.ts': [draftMail(publicUrl, { to: email, title: siteName, reportId: 'report' })],
     'status-mails.ts': [
       statusConfirmMail(publicUrl, { email, title: siteName, token: 'signed.token' }),
       statusUpdateMail(publicUrl, {

@@ -83,6 +83,10 @@ export function ourFiles() {
         return { fileName, address: await addressOf(key) };
       return { fileName, content: await read(key) };
     },
+    /** The content of a file; undefined if there is none. */
+    async read(key: string): Promise<Uint8Array | undefined> {
+      return (await headOf(key)) === undefined ? undefined : read(key);
+    },
     /** A missing file is no error. */
     async remove(key: string): Promise<void> {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }));

@@ -21,6 +21,11 @@ export const shareLinkEntity = ofAccount('share-link', {
     tokenHash: { type: 'string', required: true },
     /** Signs the tokens of opened views: 256 random bits. */
     viewKey: { type: 'string', required: true },
+    /** In the mail of a report: address of the contact who has it. */
+    contact: { type: 'string' },
+    /** When that contact first opened it, and last. */
+    openedAt: { type: 'string' },
+    lastOpenedAt: { type: 'string' },
     /** Absent without a password. */
     passwordHash: { type: 'string' },
     createdAt: { type: 'string', required: true },

@@ -7,9 +7,9 @@ import { reportObjects } from '../../platform/aws/object-store.ts';
 
 export const handler = handleCall(deleteReport, async ({ body, caller, table, now, audit }) => {
   const key = { accountId: caller.accountId, reportId: body.reportId };
-  const { title } = await requireReport(table, key, now);
+  const { title, revision } = await requireReport(table, key, now);
   audit.about([title]);
   // The file first: without the item nothing refers to it.
-  await reportObjects().remove([pdfKeyOf(key)]);
+  await reportObjects().remove([pdfKeyOf({ ...key, revision })]);
   if (!(await reportStore(table).remove(key, audit))) throw reportNotFound();
 });

@@ -12,7 +12,7 @@ export const handler = handleCall(downloadReport, async ({ params, caller, table
   const key = { accountId: caller.accountId, reportId: params.reportId };
   const item = await requireReport(table, key, now);
   if (item.state === 'done') {
-    const file = await ourFiles().find({ key: pdfKeyOf(key), fileName: pdfNameOf(item) });
+    const file = await ourFiles().find({ key: pdfKeyOf(item), fileName: pdfNameOf(item) });
     if (file !== undefined) return file;
     if (await reportStore(table).reopen(key, now)) await sendJobs(writeReport, [key]);
   }

@@ -15,7 +15,7 @@ export async function forgetReports(
     if (report.url === undefined || keyOfUrl(report.url) !== urlKey) continue;
     if (report.requestedAt >= before.toISOString()) continue;
     const key = { accountId, reportId: report.reportId };
-    await objects.remove([pdfKeyOf(key)]);
+    await objects.remove([pdfKeyOf({ ...key, revision: report.revision })]);
     await store.remove(key);
   }
 }

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
-import { clientEntity } from '../../registry/clients/client-entity.ts';
-import { ownerOf } from '../../platform/callers/account-owner.ts';
+import { accountEntity } from '../../platform/callers/account-entity.ts';
 import { eachInTurn } from '../../platform/each-in-turn.ts';
 import { logUnsent } from '../../platform/log-fault.ts';
 import type { SendMail } from '../../platform/mail.ts';
 import { onceOnlyMailStore } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { MailedReport, reportMail } from '../../providers/email/report-mail.ts';
+import { clientEntity } from '../../registry/clients/client-entity.ts';
 import type { ReportItem } from './report-entity.ts';
 import { pdfNameOf } from './report-file.ts';
+import { linkForContact } from './report-links.ts';
+import { mailTexts } from './texts/mail-texts.ts';
 
 interface Ports {
   table: Table;
+  publicUrl: string;
   send: SendMail;
   compose(report: MailedReport): ReturnType<typeof reportMail>;
   readPdf(): Promise<Uint8Array>;
@@ -25,40 +28,51 @@ export interface MailedTo {
   notMailedTo: string[];
 }
 
+/** What each mail of a report says. @param owner email of the account's, who answers without a reply address */
+export const mailOf = (
+  { title, verdict, language, look }: ClientReport,
+  owner: string,
+): Omit<MailedReport, 'to' | 'name' | 'url' | 'pdf'> => {
+  const { linkEnds, why, test: _, ...words } = mailTexts[language];
+  const replyTo = look.replyTo ?? owner;
+  return {
+    title,
+    verdict,
+    language,
+    look,
+    replyTo,
+    fileName: pdfNameOf({ title }),
+    words: { ...words, notes: [why(replyTo), linkEnds] },
+  };
+};
+
 /**
  * Mails a report once to each contact of its client. A mail that fails does not keep it from the others.
  * @returns undefined while another worker is sending to one of them
  */
 export async function mailReport(
-  { table, send, compose, readPdf, now }: Ports,
-  { accountId, reportId, clientId = '', title }: ReportItem,
-  { verdict, look }: ClientReport,
+  { table, publicUrl, send, compose, readPdf, now }: Ports,
+  { accountId, reportId, clientId = '' }: ReportItem,
+  report: ClientReport,
 ): Promise<MailedTo | undefined> {
-  const [{ data: client }, owner] = await Promise.all([
+  const [{ data: client }, { data: account }] = await Promise.all([
     clientEntity(table).get({ accountId, clientId }).go(),
-    ownerOf(table, accountId),
+    accountEntity(table).get({ accountId }).go(),
   ]);
-  if (client === null || owner === undefined || client.contacts.length === 0)
+  if (client === null || account === null || client.contacts.length === 0)
     return { mailed: 0, notMailedTo: [] };
+  const { rootUserId: userId, rootEmail } = account;
   const pdf = await readPdf();
   const onceOnlyMails = onceOnlyMailStore(table);
+  const key = { accountId, reportId };
   const { results, failures } = await eachInTurn(client.contacts, ({ email, name = '' }) => {
     const person = createHash('sha256').update(email).digest('hex').slice(0, 16);
     const mailKey = { accountId, noticeId: `report-${reportId}-${person}` };
-    return onceOnlyMails.sendOnce(mailKey, now, () =>
-      send(
-        compose({
-          to: email,
-          name,
-          title,
-          verdict,
-          sender: look.sender,
-          replyTo: owner.email,
-          fileName: pdfNameOf({ title }),
-          pdf,
-        }),
-      ),
-    );
+    return onceOnlyMails.sendOnce(mailKey, now, async () => {
+      const path = await linkForContact(table, key, { contact: email, userId, now });
+      const url = `${publicUrl}${path}`;
+      await send(compose({ ...mailOf(report, rootEmail), to: email, name, url, pdf }));
+    });
   });
   for (const { error } of failures) logUnsent('could not mail the report to a contact', { error });
   if (results.includes(undefined)) return undefined;

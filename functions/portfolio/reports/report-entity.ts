@@ -20,6 +20,17 @@ export const reportEntity = ofAccount('client-report', {
     from: { type: 'string', required: true },
     to: { type: 'string', required: true },
     requestedAt: { type: 'string', required: true },
+    /** A monthly one that is not mailed before a person sends it. */
+    isDraft: { type: 'boolean' },
+    /** Of an incident, with what the team wrote and did: it is neither shared nor mailed. */
+    isInternal: { type: 'boolean' },
+    /** Counts the edits; absent before the first. */
+    revision: { type: 'number' },
+    /** When, and by whom, it was sent to the contacts of its client; absent until then, and where the clock sends it. */
+    releasedAt: { type: 'string' },
+    releasedBy: { type: 'string' },
+    /** When the owner was reminded of a draft. */
+    remindedAt: { type: 'string' },
     ...leaseAttributes,
     /** Gzipped JSON in base64, without the logos. */
     report: { type: 'string' },

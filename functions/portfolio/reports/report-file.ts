@@ -1,9 +1,13 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ReportKey } from './find-report.ts';
 
-/** Object key of a report's PDF. */
-export const pdfKeyOf = ({ accountId, reportId }: ReportKey): string =>
-  `${accountId}/client-reports/${reportId}.pdf`;
+/** Object key of a report's PDF. Each edit has its own, so that a worker that is late replaces no newer one. */
+export const pdfKeyOf = ({
+  accountId,
+  reportId,
+  revision = 0,
+}: ReportKey & { revision?: number | undefined }): string =>
+  `${accountId}/client-reports/${reportId}${revision === 0 ? '' : `-${revision}`}.pdf`;
 
 /** Name under which it is downloaded, such as `acme-october-2026.pdf`. */
 export function pdfNameOf({ title }: { title: string }): string {
@@ -18,7 +22,10 @@ export function pdfNameOf({ title }: { title: string }): string {
 /** Stores the PDF of a report. The bucket deletes it after 90 days; it can be printed again. A large one is downloaded from there. */
 export const storePdf =
   (client: S3Client, Bucket: string) =>
-  async (report: ReportKey & { title: string }, content: Uint8Array): Promise<void> => {
+  async (
+    report: ReportKey & { title: string; revision?: number | undefined },
+    content: Uint8Array,
+  ): Promise<void> => {
     await client.send(
       new PutObjectCommand({
         Bucket,

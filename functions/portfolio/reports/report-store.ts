@@ -10,6 +10,11 @@ import type { MailedTo } from './mail-report.ts';
 import { reportEntity, type ReportItem } from './report-entity.ts';
 import { longWork } from '../../platform/open-work/long-work.ts';
 
+interface Written {
+  now: Date;
+  audit: Audit;
+}
+
 export interface NewReport extends ReportKey {
   title: string;
   clientId?: string | undefined;
@@ -19,6 +24,8 @@ export interface NewReport extends ReportKey {
   to: Date;
   /** Absent for a scheduled one. */
   requestedBy?: string | undefined;
+  isDraft?: boolean | undefined;
+  isInternal?: boolean | undefined;
 }
 
 const listed = [
@@ -36,9 +43,19 @@ const listed = [
   'band',
   'mailed',
   'notMailedTo',
+  'isDraft',
+  'isInternal',
+  'revision',
+  'releasedAt',
   'expiresAt',
 ] as const;
 export type ListedReport = Pick<ReportItem, (typeof listed)[number]>;
+
+/** Gzipped, without the logos. */
+const packed = ({ look, ...report }: ClientReport): string => {
+  const json = JSON.stringify({ ...report, look: { ...look, logo: null, clientLogo: null } });
+  return gzipSync(json).toString('base64');
+};
 
 export type ReportStore = ReturnType<typeof reportStore>;
 
@@ -54,6 +71,26 @@ export function reportStore(table: Table) {
   });
   const opened = ({ accountId, reportId: name }: ReportKey, now: Date) =>
     newlyQueued({ accountId, name, ...longWork }, now);
+  /** Changes a report that is as it was read, and was not sent, and opens it for a worker. */
+  const changeUnsent = (
+    item: ReportItem,
+    changed: Partial<Pick<ReportItem, 'report' | 'revision' | 'releasedAt' | 'releasedBy'>>,
+    { now, audit }: Written,
+  ): Promise<boolean> =>
+    changeAudited(table, audit, reports, (items) =>
+      items
+        .patch(keyOf(item))
+        .set({ ...opened(item, now), ...changed })
+        .remove(['leaseOwner', 'leaseUntil'])
+        .where(({ report, revision, releasedAt, mailed }, { eq, exists, notExists }) =>
+          [
+            exists(report),
+            item.revision === undefined ? notExists(revision) : eq(revision, item.revision),
+            notExists(releasedAt),
+            notExists(mailed),
+          ].join(' AND '),
+        ),
+    );
   return {
     find: (key: ReportKey, now: Date) => findReport(table, key, now),
 
@@ -69,7 +106,17 @@ export function reportStore(table: Table) {
 
     /** Begins a report. One that exists stays as it is. */
     async start(
-      { from, to, clientId, url, incidentId, requestedBy, ...given }: NewReport,
+      {
+        from,
+        to,
+        clientId,
+        url,
+        incidentId,
+        requestedBy,
+        isDraft,
+        isInternal,
+        ...given
+      }: NewReport,
       now: Date,
       audit?: Audit,
     ): Promise<ReportItem> {
@@ -79,6 +126,8 @@ export function reportStore(table: Table) {
         ...(url === undefined ? {} : { url }),
         ...(incidentId === undefined ? {} : { incidentId }),
         ...(requestedBy === undefined ? {} : { requestedBy }),
+        ...(isDraft === true ? { isDraft } : {}),
+        ...(isInternal === true ? { isInternal } : {}),
         cause: requestedBy === undefined ? ('clock' as const) : ('person' as const),
         from: from.toISOString(),
         to: to.toISOString(),
@@ -97,9 +146,8 @@ export function reportStore(table: Table) {
     /** Keeps what was computed, and extends the lease; false if it was lost. */
     keep: (key: ReportKey, owner: string, report: ClientReport, now: Date): Promise<boolean> => {
       const { verdict, band, look } = report;
-      const json = JSON.stringify({ ...report, look: { ...look, logo: null, clientLogo: null } });
       return work.renew(key, owner, now, {
-        report: gzipSync(json).toString('base64'),
+        report: packed(report),
         verdict,
         ...(look.logo === null ? {} : { logo: look.logo }),
         ...(look.clientLogo === null ? {} : { clientLogo: look.clientLogo }),
@@ -122,6 +170,34 @@ export function reportStore(table: Table) {
         .where(({ state }, { eq }) => `${eq(state, 'done')} OR ${eq(state, 'failed')}`)
         .go(tried);
       return !written.rejected;
+    },
+
+    /**
+     * Changes a report that has not been sent, and has it printed again.
+     * @returns false if it was sent, deleted or changed meanwhile
+     */
+    edit: (item: ReportItem, edited: ClientReport, written: Written): Promise<boolean> =>
+      changeUnsent(item, { report: packed(edited), revision: (item.revision ?? 0) + 1 }, written),
+
+    /**
+     * Lets a report be mailed to the contacts of its client; the worker prints it once more, and mails it.
+     * @returns false if it was sent, deleted or changed meanwhile
+     */
+    send: (item: ReportItem, userId: string, written: Written): Promise<boolean> =>
+      changeUnsent(item, { releasedAt: written.now.toISOString(), releasedBy: userId }, written),
+
+    /** Has the sweep come back to a draft when its owner is to be reminded. */
+    async remindLater(key: ReportKey, at: Date): Promise<void> {
+      const { openShard } = opened(key, at);
+      await reports
+        .patch(keyOf(key))
+        .set({ openShard, retryAt: at.toISOString(), attempts: 0, resends: 0 })
+        .where(({ state }, { eq }) => eq(state, 'done'))
+        .go(tried);
+    },
+
+    async noteReminded(key: ReportKey, now: Date): Promise<void> {
+      await reports.patch(keyOf(key)).set({ remindedAt: now.toISOString() }).go(tried);
     },
 
     due: dueOf(reports.query.open),

@@ -13,6 +13,7 @@ import * as calls from '../../../shared/calls/portfolio/reports.ts';
 import { addSite } from '../../../shared/calls/portfolio/sites.ts';
 import { mostLogoBytes } from '../../../shared/models/registry/client.ts';
 import { callRaw } from '../../../test/support/call-handler.ts';
+import { reportWorker } from '../../../test/support/report-worker.ts';
 import { fillPage } from '../../../test/support/fill-page.ts';
 import { loadHandler } from '../../../test/support/load-handler.ts';
 import { useTable } from '../../../test/support/scans.ts';
@@ -32,15 +33,12 @@ import { allShards } from '../../platform/table/shards.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { dayMs, hourMs } from '../../platform/times.ts';
-import { reportMail } from '../../providers/email/report-mail.ts';
 import { computeReport } from './compute-report.ts';
 import { forgetReports } from './forget-reports.ts';
-import { mailReport } from './mail-report.ts';
-import { storePdf, pdfKeyOf } from './report-file.ts';
+import { pdfKeyOf } from './report-file.ts';
 import { reportHtml } from './report-html.ts';
 import { reportStore } from './report-store.ts';
 import { startDueReports } from './start-due-reports.ts';
-import { writeReport } from './write-report.ts';
 
 let table: Table;
 let user: SeededUser;
@@ -75,43 +73,8 @@ const started = (subject: object) =>
 const listed = async () =>
   (await ask(calls.listReports)).body as { reports: calls.ReportSummary[] };
 
-/** Runs the job with a printer and a mail service of ours. */
-function worker({
-  print = async () => Buffer.from('%PDF'),
-  mails = [] as Mail[],
-  send = async (mail: Mail): Promise<void> => void mails.push(mail),
-} = {}) {
-  let printed = 0;
-  const store = reportStore(table);
-  const run = (reportId: string, isLastDelivery = false) =>
-    writeReport(
-      {
-        store,
-        clock: () => new Date(),
-        compute: (item) => computeReport(table, item, new Date()),
-        print: async () => {
-          printed += 1;
-          return print();
-        },
-        storePdf: storePdf(bucketClient(), env.reportsBucket()),
-        mail: (item, report) =>
-          mailReport(
-            {
-              table,
-              send,
-              compose: (mailed) => reportMail('https://our.example', mailed),
-              readPdf: async () => Buffer.from('%PDF'),
-              now: new Date(),
-            },
-            item,
-            report,
-          ),
-        sendLater: async () => undefined,
-      },
-      { accountId: user.accountId, reportId, isLastDelivery },
-    );
-  return { run, mails, printed: () => printed };
-}
+const worker = (given?: Parameters<typeof reportWorker>[2]) =>
+  reportWorker(table, user.accountId, given);
 
 describe('a report', () => {
   test('on a client covers its sites, and is listed, shown and downloaded', async () => {

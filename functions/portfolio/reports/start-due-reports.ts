@@ -45,7 +45,7 @@ export async function startDueReports(
 async function start(
   table: Table,
   sendJobs: SendJobs,
-  { accountId, clientId, retryAt = '' }: ReportScheduleItem,
+  { accountId, clientId, retryAt = '', looksFirst: isDraft }: ReportScheduleItem,
   now: Date,
 ): Promise<boolean> {
   const [account, client, sites] = await Promise.all([
@@ -60,7 +60,8 @@ async function start(
   const period = monthBefore(new Date(retryAt));
   const reportId = `${period.from.toISOString().slice(0, 7)}-${clientId}`;
   const title = `${client.data.name}, ${periodWords(period)}`;
-  await reportStore(table).start({ accountId, reportId, clientId, title, ...period }, now);
+  const report = { accountId, reportId, clientId, title, isDraft, ...period };
+  await reportStore(table).start(report, now);
   await sendJobs(writeReport, [{ accountId, reportId }], { cause: 'clock' });
   return true;
 }

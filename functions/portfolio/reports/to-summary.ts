@@ -1,10 +1,16 @@
 import type { ReportSchedule, ReportSummary } from '../../../shared/calls/portfolio/reports.ts';
 import { answeredStates } from '../../platform/open-work/open-items.ts';
+import { isUnsent } from './draft-rules.ts';
 import type { ListedReport } from './report-store.ts';
 import type { ReportScheduleItem } from '../../registry/clients/report-schedule-entity.ts';
 
+const stageOf = (item: ListedReport): ReportSummary['state'] =>
+  item.state === 'done' && item.isDraft === true && isUnsent(item)
+    ? 'draft'
+    : answeredStates[item.state];
+
 export function toReportSummary(item: ListedReport): ReportSummary {
-  const { reportId, title, from, to, requestedAt, state, notMailedTo = [] } = item;
+  const { reportId, title, from, to, requestedAt, notMailedTo = [] } = item;
   return {
     reportId,
     title,
@@ -15,7 +21,10 @@ export function toReportSummary(item: ListedReport): ReportSummary {
     to,
     requestedAt,
     isScheduled: item.cause === 'clock',
-    state: answeredStates[state],
+    state: stageOf(item),
+    isUnsent: isUnsent(item),
+    isInternal: item.isInternal === true,
+    releasedAt: item.releasedAt ?? null,
     verdict: item.verdict ?? null,
     band: item.band ?? null,
     mailed: item.mailed ?? null,

@@ -4,26 +4,29 @@ import type { MailedTo } from './mail-report.ts';
 import type { ReportItem } from './report-entity.ts';
 import type { ReportKey } from './find-report.ts';
 import { reportOf, type ReportStore } from './report-store.ts';
+import { after, dayMs } from '../../platform/times.ts';
 import { maxAttempts, renewEveryMs } from '../../platform/open-work/long-work.ts';
 
 export interface ReportPorts {
   store: ReportStore;
   compute(item: ReportItem): Promise<ClientReport>;
-  print(report: ClientReport): Promise<Uint8Array>;
+  print(report: ClientReport, item: ReportItem): Promise<Uint8Array>;
   /** Stores a PDF. */
   storePdf(item: ReportItem, pdf: Uint8Array): Promise<void>;
   /**
-   * Mails a scheduled report, once to each contact.
+   * Mails a report, once to each contact.
    * @returns undefined while another worker is sending
    */
   mail(item: ReportItem, report: ClientReport): Promise<MailedTo | undefined>;
+  /** Reminds the owner of a draft, once. */
+  remind(item: ReportItem): Promise<void>;
   /** Sends the job once more, for after the time that another worker may take to send. */
   sendLater(key: ReportKey): Promise<void>;
   clock(): Date;
 }
 
 /**
- * Makes a report: computes its data once, prints it, and mails it if it was scheduled. A worker that takes over goes on
+ * Makes a report: computes its data once, prints it, and mails it if it was scheduled or a person has sent it. A worker that takes over goes on
  * with the data that was stored; a repeated delivery has no effect except sending a missing mail.
  */
 export async function writeReport(
@@ -41,7 +44,7 @@ export async function writeReport(
         const report = stored ?? (await ports.compute(item));
         if (stored === undefined && !(await store.keep(key, owner, report, clock())))
           throw new LeaseLostError();
-        await ports.storePdf(item, await ports.print(report));
+        await ports.storePdf(item, await ports.print(report, item));
         if (!(await store.finish(key, owner))) throw new LeaseLostError();
       },
     },
@@ -50,10 +53,29 @@ export async function writeReport(
   const ended = await store.find(key, clock());
   const report = ended && reportOf(ended);
   if (ended?.state !== 'done' || report === undefined) return;
-  if (ended.cause !== 'clock' || ended.mailed !== undefined) return;
+  if (ended.mailed !== undefined) return;
+  if (ended.releasedAt === undefined) {
+    if (ended.isDraft === true) await attend({ store, clock, remind: ports.remind }, ended);
+    if (ended.isDraft === true || ended.cause !== 'clock') return;
+  }
   const mailed = await ports.mail(ended, report);
   if (mailed === undefined) return ports.sendLater(key);
   // The next delivery tries those again.
   if (mailed.notMailedTo.length > 0 && !isLastDelivery) throw new Error('Contacts were not mailed');
   await store.noteMailed(key, mailed);
+}
+
+/** Time after which the owner is reminded of a draft. */
+const remindAfterMs = dayMs;
+
+/** Reminds the owner of a draft once that is due; until then the sweep is to send this job again at that time. */
+async function attend(
+  { store, clock, remind }: Pick<ReportPorts, 'store' | 'clock' | 'remind'>,
+  draft: ReportItem,
+): Promise<void> {
+  if (draft.remindedAt !== undefined) return;
+  const due = after(new Date(draft.requestedAt), remindAfterMs);
+  if (due > clock()) return store.remindLater(draft, due);
+  await remind(draft);
+  await store.noteReminded(draft, clock());
 }

@@ -8,6 +8,9 @@ import { leaseMs } from '../../platform/once-only-mails/once-only-mail-store.ts'
 import { printPdf } from '../../providers/chromium/print-pdf.ts';
 import { reportMail } from '../../providers/email/report-mail.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
+import { remindOfDraft } from './remind-of-draft.ts';
+import type { ReportItem } from './report-entity.ts';
+import type { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
 import { computeReport } from './compute-report.ts';
 import { mailReport } from './mail-report.ts';
 import { storePdf } from './report-file.ts';
@@ -18,9 +21,13 @@ import { writeReport } from './write-report.ts';
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   const clock = () => new Date();
-  let printed: Uint8Array | undefined;
-  const print = async (report: Parameters<typeof reportHtml>[0]) =>
-    (printed ??= await printPdf(reportHtml(report, reportFonts())));
+  const printed = new Map<number, Uint8Array>();
+  const print = async (report: ClientReport, { revision = 0 }: ReportItem) => {
+    const pdf = printed.get(revision) ?? (await printPdf(reportHtml(report, reportFonts())));
+    printed.set(revision, pdf);
+    return pdf;
+  };
+  const mails = { table, publicUrl: env.publicUrl(), send: sendMail };
   const { accountId } = payload;
   // Behind the jobs of others.
   const later = () =>
@@ -36,15 +43,15 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
         mail: (item, report) =>
           mailReport(
             {
-              table,
-              send: sendMail,
-              compose: (mailed) => reportMail(env.publicUrl(), mailed),
-              readPdf: () => print(report),
+              ...mails,
+              compose: (mailed) => reportMail(mails.publicUrl, mailed),
+              readPdf: () => print(report, item),
               now: clock(),
             },
             item,
             report,
           ),
+        remind: (item) => remindOfDraft({ ...mails, now: clock() }, item),
         sendLater: (key) =>
           sendJobs(contract, [key], { delaySeconds: Math.ceil(leaseMs / 1000) + 10 }),
       },

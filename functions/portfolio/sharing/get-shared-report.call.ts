@@ -10,5 +10,10 @@ export const handler = handleCall(getSharedReport, async ({ caller, table, now }
   const item = await sharedReport(table, caller, now);
   const report = item && reportOf(item);
   if (report === undefined) throw new ProblemError('unauthenticated', messages.shareLinkVoid);
-  return { title: report.title, html: reportHtml(report), endsAt: caller.endsAt };
+  return {
+    title: report.title,
+    html: reportHtml(report),
+    endsAt: caller.endsAt,
+    namesProduct: report.look.namesProduct,
+  };
 });

@@ -7,7 +7,9 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { returnToken, requireToken } from '../../platform/limits/rate-limit.ts';
 import { hasHash, hashOfToken } from '../../platform/secret-token.ts';
 import { after, minuteMs } from '../../platform/times.ts';
+import { isBot } from '../../../shared/visitors/user-agent.ts';
 import { isPassword } from './password-hash.ts';
+import { shareLinkStore } from './share-link-store.ts';
 import { sharedReport } from './shared-report.ts';
 import { sharedSite } from './shared-site.ts';
 
@@ -15,7 +17,7 @@ import { sharedSite } from './shared-site.ts';
 const guesses = { limit: 20, windowSeconds: 15 * 60 };
 
 /** Reads, compares and hashes the same for every link, valid or not, so that time says nothing either. */
-export const handler = handleCall(openShareLink, async ({ body, table, now }) => {
+export const handler = handleCall(openShareLink, async ({ body, table, now, client }) => {
   const { linkId, token, password } = body;
   // Counted by token, so that only those who have the link can use the guesses up.
   const guess = { key: `share-password#${hashOfToken(token)}`, ...guesses, now };
@@ -37,6 +39,9 @@ export const handler = handleCall(openShareLink, async ({ body, table, now }) =>
       throw new ProblemError('invalid_input', 'The password is wrong', { field: 'password' });
   }
   if (password !== undefined) await returnToken(table, guess);
+  // Scanners of mails and previews in chats open links too.
+  if (found.contact !== undefined && !isBot(client.userAgent))
+    await shareLinkStore(table).recordOpening(found, now);
   const until = after(now, shareViewMinutes * minuteMs);
   const shows: 'site' | 'report' = ofReport === undefined ? 'site' : 'report';
   return { view: { token: signViewToken(found, until), until: until.toISOString(), shows } };

@@ -51,7 +51,7 @@ interface NewLink extends SharedThing {
 }
 
 const toAnswer = (
-  { linkId, createdAt, endsAt, passwordHash }: StoredShareLink,
+  { linkId, createdAt, endsAt, passwordHash, contact, openedAt }: StoredShareLink,
   madeBy: string,
 ): ShareLink => ({
   linkId,
@@ -59,6 +59,8 @@ const toAnswer = (
   createdAt,
   endsAt,
   hasPassword: passwordHash !== undefined,
+  ...(contact === undefined ? {} : { contact }),
+  ...(openedAt === undefined ? {} : { openedAt }),
 });
 
 /** The share links of sites and reports. */
@@ -99,7 +101,8 @@ export function shareLinkStore(table: Table) {
       };
       const { accountId, siteKey, reportId } = site;
       await addUnderLimit(table, { accountId, ...limitOf(siteKey, now) }, async (step) => {
-        if ((await this.list(site, now, reaches)).length >= mostShareLinks)
+        const made = await this.list(site, now, reaches);
+        if (made.filter(({ contact }) => contact === undefined).length >= mostShareLinks)
           throw new ProblemError(
             'limit_reached',
             `${reportId === undefined ? 'A site' : 'A report'} can have ${mostShareLinks} share links. Revoke one first.`,
@@ -138,6 +141,16 @@ export function shareLinkStore(table: Table) {
             : [toAnswer(link, madeBy)];
         })
         .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+    },
+
+    /** Records that the contact who was mailed a link has opened it. */
+    async recordOpening({ accountId, siteKey, linkId }: StoredShareLink, now: Date): Promise<void> {
+      const at = now.toISOString();
+      await links
+        .patch({ accountId, siteKey, linkId })
+        .set({ lastOpenedAt: at })
+        .data((link, { ifNotExists }) => ifNotExists(link.openedAt, at))
+        .go({ returnOnConditionCheckFailure: true });
     },
 
     /** One that is gone is no error. */

@@ -1,7 +1,8 @@
 import { roleOn, type Viewer } from '../../registry/pages/visible-sites.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Reaches, SharedThing } from './share-link-store.ts';
-import { keyOfReport, requireSharable } from './shared-report.ts';
+import { keyOfReport } from '../reports/report-links.ts';
+import { requireSharable } from './shared-report.ts';
 import { siteToShare } from './shared-site.ts';
 
 interface Wanted {

@@ -17,7 +17,16 @@ const sectionOf = ({ heading, lines }: MessageSection): string =>
 
 /** The part of a mail for programs that show no HTML. @param publicUrl where the product is */
 function textOf(publicUrl: string, content: MailContent): string {
-  const { heading, paragraphs, sections = [], button, notes, unsubscribe, brand } = content;
+  const {
+    heading,
+    paragraphs,
+    sections = [],
+    button,
+    notes,
+    unsubscribe,
+    brand,
+    namesProduct,
+  } = content;
   return [
     marked(content, heading),
     ...paragraphs.map(plainWords),
@@ -25,7 +34,7 @@ function textOf(publicUrl: string, content: MailContent): string {
     `${plainWords(button.label)}:\n${linkOf(button.url) ?? publicUrl}`,
     ...notes.map(plainWords),
     ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.url}`]),
-    `-- \n${brand === undefined ? `Web Vitals\n${publicUrl}` : plainWords(brand)}`,
+    `-- \n${brand === undefined ? `Web Vitals\n${publicUrl}` : `${plainWords(brand)}${namesProduct === true ? `\nWeb Vitals\n${publicUrl}` : ''}`}`,
   ]
     .join('\n\n')
     .concat('\n');
@@ -35,8 +44,8 @@ function textOf(publicUrl: string, content: MailContent): string {
  * 'Hello Ada,'. A stranger may have registered another person's address with any first name, so one that could be read
  * as a link or a message is left out.
  */
-export function greeting(firstName: string): string {
-  return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
+export function greeting(firstName: string, hello = 'Hello'): string {
+  return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName) ? `${hello} ${firstName},` : `${hello},`;
 }
 
 interface Recipient {

@@ -6,6 +6,12 @@ export interface MailContent {
   heading: string;
   /** Sender's name, in mails that a customer sends to others. @default the product, with a link to it */
   brand?: string;
+  /** Whether the product is named beside the brand. @default false */
+  namesProduct?: boolean;
+  /** `#1971c2`, of the brand: made readable where it is text. @default the product's */
+  colour?: string;
+  /** @default 'en' */
+  language?: string;
   /** Text that inbox lists show after the subject: what the reader gains from opening the mail. */
   preheader: string;
   /** Marks the heading. @default 'neutral' */

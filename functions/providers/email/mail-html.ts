@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../platform/escape-html.ts';
+import { onColour, readableColour } from '../../../shared/models/readable-colour.ts';
 import type { MessageLine, MessageSection, MessageTone } from '../ports/channel-sender.ts';
 import { type MailContent, marks } from './mail-content.ts';
 import { buttonColour, lightScheme as light, styleSheet } from './mail-styles.ts';
@@ -39,8 +40,12 @@ const preheaderOf = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${words(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
 /** Outlook for Windows, which draws mails with Word, knows the padding of a cell and not that of a link. */
-const buttonOf = ({ label, url }: MailContent['button'], publicUrl: string): string => `
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td bgcolor="${buttonColour}" style="border-radius:8px;background-color:${buttonColour};mso-padding-alt:12px 22px"><a href="${escapeHtml(linkOf(url) ?? publicUrl)}" style="display:inline-block;padding:12px 22px;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${words(label)}</a></td></tr></table>`;
+const buttonOf = (
+  { label, url }: MailContent['button'],
+  publicUrl: string,
+  colour = buttonColour,
+): string => `
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td bgcolor="${colour}" style="border-radius:8px;background-color:${colour};mso-padding-alt:12px 22px"><a href="${escapeHtml(linkOf(url) ?? publicUrl)}" style="display:inline-block;padding:12px 22px;color:${onColour(colour)};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${words(label)}</a></td></tr></table>`;
 
 /** Addresses of mailto links are in the text already. */
 const copyable = ({ url }: MailContent['button']): string =>
@@ -56,10 +61,11 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
  */
 export function htmlOf(publicUrl: string, content: MailContent): string {
   const { heading, preheader, tone, paragraphs, sections = [], button, notes } = content;
-  const { unsubscribe, brand } = content;
+  const { unsubscribe, brand, namesProduct, colour, language = 'en' } = content;
+  const brandColour = colour === undefined ? light.accent : readableColour(colour, light.surface);
   const product = linked(publicUrl, escapeHtml(publicUrl.replace(/^https?:\/\//, '')));
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${language}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -75,13 +81,13 @@ ${preheaderOf(preheader)}
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.page}"><tr><td class="around" align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" class="card text" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background-color:${light.surface};border:1px solid ${light.edge};border-radius:12px;border-collapse:separate;color:${light.text};text-align:left;${font};overflow-wrap:anywhere;word-break:break-word"><tr><td class="inside" style="padding:32px 28px">
-<p class="accent" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:700;color:${light.accent}">${words(brand ?? 'Web Vitals')}</p>
+<p class="accent" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:700;color:${brandColour}">${words(brand ?? 'Web Vitals')}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${mark(tone)}${words(heading)}</h1>
-${paragraphs.map(paragraph).join('\n')}${sections.map(section).join('')}${buttonOf(button, publicUrl)}
+${paragraphs.map(paragraph).join('\n')}${sections.map(section).join('')}${buttonOf(button, publicUrl, colour)}
 ${copyable(button)}
 ${notes.map((note) => small(words(note))).join('\n')}
 <div class="rule" style="margin:24px 0 16px;border-top:1px solid ${light.edge};font-size:0;line-height:0">&nbsp;</div>
-${small(brand === undefined ? `Web Vitals · ${product}${unsubscribe === undefined ? '' : ` · ${linked(unsubscribe.url, words(unsubscribe.label))}`}` : words(brand))}
+${small(brand === undefined ? `Web Vitals · ${product}${unsubscribe === undefined ? '' : ` · ${linked(unsubscribe.url, words(unsubscribe.label))}`}` : `${words(brand)}${namesProduct === true ? ` · Web Vitals · ${product}` : ''}`)}
 </td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

@@ -1,5 +1,6 @@
+import type { ReportLanguage, ReportLook } from '../../../shared/models/portfolio/client-report.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { composeMail } from './compose-mail.ts';
+import { composeMail, greeting } from './compose-mail.ts';
 
 /** A report on its way to a contact of a client, who needs no account. */
 export interface MailedReport {
@@ -8,37 +9,45 @@ export interface MailedReport {
   name: string;
   title: string;
   verdict: string;
-  /** Who sends it to the client; null for the product. */
-  sender: string | null;
+  language: ReportLanguage;
+  look: Pick<ReportLook, 'sender' | 'colour' | 'signOff' | 'namesProduct'>;
   /** Address that answers go to. */
   replyTo: string;
+  /** Where the report is read. */
+  url: string;
+  words: { hello: string; open: string; attached: string; notes: readonly string[] };
+  /** Before the subject of a test. */
+  mark?: string;
   fileName: string;
   pdf: Uint8Array;
 }
 
-/** Delivers a report, with its PDF attached. */
+/** Delivers a report, with its PDF attached and a link to it. */
 export function reportMail(publicUrl: string, report: MailedReport): Mail {
-  const { to, name, title, verdict, sender, replyTo, fileName, pdf } = report;
+  const { to, name, title, verdict, language, look, replyTo, url, words, mark } = report;
+  const { sender, colour, signOff, namesProduct } = look;
   const from = sender ?? 'Web Vitals';
   const mail = composeMail(
     publicUrl,
-    { email: to, firstName: name },
+    { email: to },
     {
-      subject: `${from}: ${title}`,
+      subject: `${mark === undefined ? '' : `${mark}: `}${from}: ${title}`,
       heading: title,
       preheader: verdict,
-      ...(sender === null ? {} : { brand: sender }),
-      paragraphs: [verdict, 'The whole report is attached as PDF.'],
-      button: { label: `Write to ${from}`, url: `mailto:${replyTo}` },
-      notes: [
-        `You get this report because ${replyTo} entered your address. To get no more, answer this mail.`,
-      ],
+      language,
+      ...(sender === null ? {} : { brand: sender, namesProduct }),
+      ...(colour === null ? {} : { colour }),
+      paragraphs: [greeting(name, words.hello), verdict, words.attached],
+      button: { label: words.open, url },
+      notes: [...(signOff ?? '').split('\n').filter((line) => line.trim() !== ''), ...words.notes],
     },
   );
   return {
     ...mail,
     replyTo,
     ...(sender === null ? {} : { fromName: sender }),
-    attachments: [{ fileName, contentType: 'application/pdf', content: pdf }],
+    attachments: [
+      { fileName: report.fileName, contentType: 'application/pdf', content: report.pdf },
+    ],
   };
 }

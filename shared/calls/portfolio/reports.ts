@@ -36,7 +36,12 @@ export const ReportSummary = z.object({
   to: isoTime.describe('End of the last day'),
   requestedAt: isoTime,
   isScheduled: z.boolean(),
-  state: z.enum(['waiting', 'running', 'ready', 'failed']),
+  state: z
+    .enum(['waiting', 'running', 'draft', 'ready', 'failed'])
+    .describe('draft: a monthly report that waits until a person sends it'),
+  isUnsent: z.boolean().describe('Whether it can be edited and sent to the contacts of its client'),
+  isInternal: z.boolean().describe('Of an incident, for the team: neither shared nor mailed'),
+  releasedAt: isoTime.nullable().describe('When a person sent it'),
   verdict: z.string().nullable().describe('Null until it is ready'),
   band: z.enum(['good', 'average', 'bad']).nullable(),
   mailed: z
@@ -50,6 +55,14 @@ export const ReportSummary = z.object({
     .describe('Contacts to whom it could not be mailed; absent without any'),
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;
+
+/** A contact to whom a report was mailed. */
+export const ReportReader = z.object({
+  contact: z.string().describe('Mail address'),
+  openedAt: isoTime.nullable().describe('When the link in the mail was first opened'),
+  lastOpenedAt: isoTime.nullable(),
+});
+export type ReportReader = z.infer<typeof ReportReader>;
 
 export const ReportSchedule = z.object({
   clientId: z.string(),
@@ -127,6 +140,15 @@ export const getReport = defineCall({
       .string()
       .nullable()
       .describe('A whole document without scripts; the PDF is printed from it. Null until ready'),
+    draft: z
+      .object({
+        revision: z.number().int().describe('For edit-report and send-report'),
+        paragraph: z.string().nullable(),
+        hasAppendix: z.boolean(),
+      })
+      .nullable()
+      .describe('What can be edited until it is sent; null otherwise'),
+    readers: z.array(ReportReader),
   }),
   errors: ['not_found'],
 });
@@ -150,6 +172,55 @@ export const deleteReport = defineCall({
   body: z.object({ reportId }),
   writes: { kind: 'report', names: ({ body }) => [body.reportId] },
   errors: ['not_found'],
+});
+
+const revision = z
+  .number('Revision is required')
+  .int()
+  .nonnegative()
+  .describe('As get-report answered it');
+
+export const editReport = defineCall({
+  id: 'edit-report',
+  method: 'POST',
+  path: '/reports/edit',
+  summary: 'Change the words and the appendix of a report that has not been sent',
+  body: z.object({
+    reportId,
+    revision,
+    paragraph,
+    hasAppendix: z.boolean('Appendix is required'),
+  }),
+  answer: z.object({ revision: z.number().int() }),
+  writes: { kind: 'report', names: ({ body }) => [body.reportId] },
+  errors: ['not_found', 'conflict'],
+  limit: { requests: 300, windowSeconds: 3600 },
+});
+
+export const sendReport = defineCall({
+  id: 'send-report',
+  method: 'POST',
+  path: '/reports/send',
+  summary: 'Mail a report to the contacts of its client, once',
+  whenExpired: 'refused',
+  whenUnconfirmed: 'refused',
+  body: z.object({ reportId, revision }),
+  writes: { kind: 'report', names: ({ body }) => [body.reportId] },
+  errors: ['not_found', 'conflict'],
+  limit: { requests: 300, windowSeconds: 24 * 3600 },
+});
+
+export const sendTestReport = defineCall({
+  id: 'send-test-report',
+  method: 'POST',
+  path: '/reports/test',
+  summary: 'Mail a report to the calling user, as its contacts would get it',
+  whenExpired: 'refused',
+  whenUnconfirmed: 'refused',
+  body: z.object({ reportId }),
+  answer: z.object({ to: z.string().describe('Mail address') }),
+  errors: ['not_found', 'conflict', 'provider_unavailable'],
+  limit: { requests: 30, windowSeconds: 3600 },
 });
 
 export const saveReportSchedule = defineCall({

@@ -126,6 +126,7 @@ export const getSharedReport = defineCall({
     title: z.string(),
     html: z.string().describe('A whole document without scripts'),
     endsAt: isoTime.describe('When the link ends'),
+    namesProduct: z.boolean().describe('Whether the page names the product'),
   }),
   limit: { requests: 120, windowSeconds: 60 },
 });

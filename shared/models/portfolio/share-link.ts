@@ -25,5 +25,7 @@ export const ShareLink = z.object({
   createdAt: isoTime,
   endsAt: isoTime.describe('The link is no longer valid from then on'),
   hasPassword: z.boolean(),
+  contact: z.string().optional().describe('Present in the link that the mail of a report has'),
+  openedAt: isoTime.optional().describe('When that contact first opened it'),
 });
 export type ShareLink = z.infer<typeof ShareLink>;

@@ -173,7 +173,10 @@ function Row({ of, link }: { of: Shared; link: ShareLink }) {
   return (
     <Group component="li" wrap="nowrap" justify="space-between" gap={8} fz="sm">
       <span>
-        Created {created} by {link.madeBy}, valid until {formatDate(link.endsAt)}
+        {link.contact === undefined
+          ? `Created ${created} by ${link.madeBy}`
+          : `Mailed to ${link.contact}, ${link.openedAt === undefined ? 'not opened' : `opened ${formatDate(link.openedAt)}`}`}
+        , valid until {formatDate(link.endsAt)}
         {link.hasPassword && ', with a password'}
       </span>
       {isAsked ? (

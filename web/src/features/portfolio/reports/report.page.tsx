@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -7,6 +7,9 @@ import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { ShareButton } from '../../../entities/sharing/share-button.tsx';
+import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
+import { DraftPanel } from './components/draft-panel.tsx';
+import { ReaderList } from './components/reader-list.tsx';
 import { reportQuery, useDownloadReport } from './api/reports.ts';
 import { originWords, stateWords } from './rules/report-words.ts';
 
@@ -16,7 +19,8 @@ export function Component() {
   const found = useQuery(reportQuery(reportId));
   const download = useDownloadReport();
   const summary = found.data?.summary;
-  const html = found.data?.html ?? null;
+  const { html = null, draft = null, readers = [] } = found.data ?? {};
+  const clients = useQuery({ ...clientsQuery(), enabled: draft !== null }).data ?? [];
   return (
     <>
       <PageHeader
@@ -25,9 +29,9 @@ export function Component() {
           summary && (summary.state === 'ready' ? originWords(summary) : stateWords(summary))
         }
         action={
-          summary?.state === 'ready' && (
+          (summary?.state === 'ready' || summary?.state === 'draft') && (
             <Group gap={8}>
-              <ShareButton of={{ reportId }} />
+              {!summary.isInternal && <ShareButton of={{ reportId }} />}
               <BusyButton
                 leftSection={<Icon name="download" size={16} />}
                 isBusy={download.isPending}
@@ -41,7 +45,18 @@ export function Component() {
       />
       <OrError queries={[found]} title="This report could not be loaded">
         {html !== null && summary !== undefined && (
-          <DocumentFrame title={summary.title} html={html} />
+          <Stack gap={24}>
+            {draft !== null && (
+              <DraftPanel
+                key={draft.revision}
+                summary={summary}
+                draft={draft}
+                client={clients.find(({ clientId }) => clientId === summary.clientId)}
+              />
+            )}
+            {readers.length > 0 && <ReaderList readers={readers} />}
+            <DocumentFrame title={summary.title} html={html} />
+          </Stack>
         )}
         {html === null && summary?.state !== 'failed' && <Skeleton height="70vh" radius={12} />}
       </OrError>

@@ -30,6 +30,9 @@ const october: ReportSummary = {
     '1 outage, 4 minutes; 99.99 % available, of the time watched. Mobile score 63, up 8 from 55.',
   band: 'average',
   mailed: 1,
+  isUnsent: false,
+  isInternal: false,
+  releasedAt: null,
 };
 const failed: ReportSummary = {
   ...october,
@@ -190,7 +193,9 @@ describe('Reports', () => {
     const { user, requests } = await show('/reports', {
       handlers: {
         'GET /api/brand': answer(brand),
-        'POST /api/brand': problem(400, 'invalid_input', 'Email address is not valid', { field: 'replyTo' }),
+        'POST /api/brand': problem(400, 'invalid_input', 'Email address is not valid', {
+          field: 'replyTo',
+        }),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Brand' }));
@@ -246,7 +251,12 @@ describe('A report', () => {
   test('is shown in a frame that runs no scripts', async () => {
     await show('/reports/report-1', {
       handlers: {
-        'GET /api/reports/report-1': answer({ summary: october, html: '<p>Shop</p>' }),
+        'GET /api/reports/report-1': answer({
+          summary: october,
+          html: '<p>Shop</p>',
+          draft: null,
+          readers: [],
+        }),
       },
     });
     const frame = await screen.findByTitle(october.title);
@@ -258,7 +268,12 @@ describe('A report', () => {
   test('is shared by a link', async () => {
     const { user, requests } = await show('/reports/report-1', {
       handlers: {
-        'GET /api/reports/report-1': answer({ summary: october, html: '<p>Shop</p>' }),
+        'GET /api/reports/report-1': answer({
+          summary: october,
+          html: '<p>Shop</p>',
+          draft: null,
+          readers: [],
+        }),
         'GET /api/shares': answer([]),
         'POST /api/shares': answer({
           link: {
@@ -289,6 +304,8 @@ describe('A report', () => {
           Response.json({
             summary: { ...october, state: states.shift() ?? 'waiting' },
             html: '<p>Shop</p>',
+            draft: null,
+            readers: [],
           }),
         'GET /api/reports/download/report-1': problem(409, 'conflict', 'The PDF is being made'),
       },
@@ -301,9 +318,58 @@ describe('A report', () => {
 
   test('that failed says so, and offers nothing to download', async () => {
     await show('/reports/report-2', {
-      handlers: { 'GET /api/reports/report-2': answer({ summary: failed, html: null }) },
+      handlers: {
+        'GET /api/reports/report-2': answer({
+          summary: failed,
+          html: null,
+          draft: null,
+          readers: [],
+        }),
+      },
     });
     expect(await screen.findByText(/Could not be made/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
+  });
+
+  test('that waits is edited, tried on oneself, and sent after a question', async () => {
+    const draft = { revision: 3, paragraph: 'A calm month.', hasAppendix: true };
+    const summary = { ...october, state: 'draft', isUnsent: true, mailed: null };
+    const { user, requests } = await show('/reports/report-1', {
+      handlers: {
+        'GET /api/reports/report-1': answer({
+          summary,
+          html: '<p>Shop</p>',
+          draft,
+          readers: [{ contact: 'grace@acme.example', openedAt: null, lastOpenedAt: null }],
+        }),
+        'POST /api/reports/edit': answer({ revision: 4 }),
+        'POST /api/reports/test': answer({ to: 'ada@example.com' }),
+        'POST /api/reports/send': answer({ success: true }),
+      },
+    });
+    expect(await screen.findByText(/^Draft, waits for you to send it/)).toBeVisible();
+    expect(screen.getByText('grace@acme.example: not opened')).toBeVisible();
+    const sendNow = screen.getByRole('button', { name: 'Send now' });
+    await waitFor(() => expect(sendNow).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Send a test to me' }));
+    expect(await screen.findByText('A test has been sent to ada@example.com')).toBeVisible();
+    await user.click(sendNow);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send Report' }));
+    expect(dialog.getByText(/to grace@acme.example\?/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText(`${october.title} is being sent`)).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Your words' }), ' Thank you.');
+    expect(sendNow).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const sent = (path: string) => requests.find((one) => one.path === path)?.body;
+    await waitFor(() =>
+      expect(sent('/api/reports/edit')).toEqual({
+        reportId: 'report-1',
+        revision: 3,
+        paragraph: 'A calm month. Thank you.',
+        hasAppendix: true,
+      }),
+    );
+    expect(sent('/api/reports/send')).toEqual({ reportId: 'report-1', revision: 3 });
   });
 });

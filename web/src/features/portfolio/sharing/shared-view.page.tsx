@@ -29,10 +29,12 @@ import type { SharedView } from '../../../../../shared/models/portfolio/shared-v
 export function Component() {
   const { linkId = '' } = useParams();
   const token = useLocation().hash.slice(1);
-  return (
-    <SharedFrame>
-      {token === '' ? <VoidLink /> : <Opened key={token} linkId={linkId} token={token} />}
+  return token === '' ? (
+    <SharedFrame isOurs>
+      <VoidLink />
     </SharedFrame>
+  ) : (
+    <Opened key={token} linkId={linkId} token={token} />
   );
 }
 
@@ -41,28 +43,40 @@ function Opened(link: { linkId: string; token: string }) {
   const [held] = useState({});
   const view = useQuery(sharedViewQuery({ ...link, ...given, password: given.password, held }));
   const needsPassword = view.data === 'locked' || given.tries > 0;
-  if (isVoid(view.error)) return <VoidLink />;
+  if (isVoid(view.error))
+    return (
+      <SharedFrame isOurs>
+        <VoidLink />
+      </SharedFrame>
+    );
   if (typeof view.data === 'object')
     return view.data.shows === 'site' ? (
-      <SharedSite view={view.data.site} asOf={<AsOf query={view} />} />
+      <SharedFrame isOurs>
+        <SharedSite view={view.data.site} asOf={<AsOf query={view} />} />
+      </SharedFrame>
     ) : (
-      <SharedReport report={view.data.report} />
+      <SharedFrame isOurs={view.data.report.namesProduct}>
+        <SharedReport report={view.data.report} />
+      </SharedFrame>
     );
-  if (needsPassword)
-    return (
-      <PasswordForm
-        error={view.error}
-        isBusy={view.isFetching}
-        onSubmit={(password) => setGiven({ password, tries: given.tries + 1 })}
-      />
-    );
+  // Until it is known whose page it is, nobody is named.
   return (
-    <>
-      <SharedTitle title="A shared page" />
-      <QueryState query={view} failed="The page could not be loaded">
-        <Skeleton height={480} aria-label="Loading the page" />
-      </QueryState>
-    </>
+    <SharedFrame isOurs={false}>
+      {needsPassword ? (
+        <PasswordForm
+          error={view.error}
+          isBusy={view.isFetching}
+          onSubmit={(password) => setGiven({ password, tries: given.tries + 1 })}
+        />
+      ) : (
+        <>
+          <SharedTitle title="A shared page" isOurs={false} />
+          <QueryState query={view} failed="The page could not be loaded">
+            <Skeleton height={480} aria-label="Loading the page" />
+          </QueryState>
+        </>
+      )}
+    </SharedFrame>
   );
 }
 
@@ -81,10 +95,10 @@ function VoidLink() {
 
 /** A report as it was made. */
 function SharedReport({ report }: { report: CallResult<typeof getSharedReport> }) {
-  const { title, html, endsAt } = report;
+  const { title, html, endsAt, namesProduct } = report;
   return (
     <>
-      <SharedTitle title={title} />
+      <SharedTitle title={title} isOurs={namesProduct} />
       <DocumentFrame title={title} html={html} />
       <Text mt={4} c="dimmed">
         This link ends on {formatDate(endsAt)}.
@@ -93,8 +107,8 @@ function SharedReport({ report }: { report: CallResult<typeof getSharedReport> }
   );
 }
 
-/** Frame of what is shared: a page of its own, which leads nowhere into the account and is not indexed. */
-function SharedFrame({ children }: { children: ReactNode }) {
+/** Frame of what is shared, with or without the name of the product: a page of its own, which leads nowhere into the account and is not indexed. */
+function SharedFrame({ isOurs, children }: { isOurs: boolean; children: ReactNode }) {
   return (
     <Stack gap={0} mih="100dvh" bg="var(--wv-background, var(--mantine-color-body))">
       <meta name="robots" content="noindex, nofollow, noarchive" />
@@ -104,9 +118,11 @@ function SharedFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className={classes['footer']}>
-        <Flex component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
-          Powered by <Logo />
-        </Flex>
+        {isOurs && (
+          <Flex component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
+            Powered by <Logo />
+          </Flex>
+        )}
         <ColorSchemeButton />
       </footer>
     </Stack>
@@ -129,7 +145,7 @@ function PasswordForm({ error, isBusy, onSubmit }: PasswordFormProps) {
   };
   return (
     <>
-      <SharedTitle title="This page has a password" />
+      <SharedTitle title="This page has a password" isOurs={false} />
       <Form maw={360} onSubmit={submit}>
         <PasswordField
           label="Password"

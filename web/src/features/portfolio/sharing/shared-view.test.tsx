@@ -150,6 +150,7 @@ test('a link to a report shows its document, without scripts', async () => {
     'GET /api/shared/report': answer({
       title: 'Acme, October 2026',
       html: '<p>Hi</p>',
+      namesProduct: true,
       endsAt: until,
     }),
   });

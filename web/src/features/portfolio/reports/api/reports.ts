@@ -18,8 +18,11 @@ import { useChange } from '../../../../lib/use-change.ts';
 
 const pollMs = 2000;
 
-const isBeingMade = ({ state }: Pick<ReportSummary, 'state'>): boolean =>
-  state === 'waiting' || state === 'running';
+/** Being made, or on its way to the contacts. */
+const isBeingMade = ({ state, releasedAt, mailed }: ReportSummary): boolean =>
+  state === 'waiting' ||
+  state === 'running' ||
+  (state === 'ready' && releasedAt !== null && mailed === null);
 
 /** Reports and schedules; asked for again while a report is being made. */
 export const reportsQuery = queryOptions({

@@ -2,7 +2,7 @@ import { Box, Checkbox, ColorInput, Skeleton, Textarea, TextInput } from '@manti
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { Brand } from '../../../../../../shared/models/portfolio/brand.ts';
-import { contrast, readableColour } from '../../../../../../shared/models/readable-colour.ts';
+import { onColour, readableColour } from '../../../../../../shared/models/readable-colour.ts';
 import { DialogForm } from '../../../../components/dialog-form.tsx';
 import { QueryState } from '../../../../components/or-error.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
@@ -114,12 +114,11 @@ function Fields({ brand, onClose }: { brand: Brand; onClose: () => void }) {
 /** The colour as a surface with text on it, and as text on paper; a pale one is darkened there. */
 function ColourSample({ colour, sender }: { colour: string; sender: string }) {
   const onPaper = readableColour(colour, '#ffffff');
-  const onColour = contrast(colour, '#ffffff') >= 4.5 ? '#ffffff' : '#171a21';
   const text = sender.trim() === '' ? 'Your company' : sender;
   return (
     <div>
       <Box display="flex" style={{ borderRadius: 8, overflow: 'hidden' }}>
-        <Box flex={1} p={8} bg={colour} c={onColour} ta="center" fw={600}>
+        <Box flex={1} p={8} bg={colour} c={onColour(colour)} ta="center" fw={600}>
           {text}
         </Box>
         <Box flex={1} p={8} bg="#ffffff" c={onPaper} ta="center" fw={600}>

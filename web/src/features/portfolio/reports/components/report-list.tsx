@@ -45,7 +45,9 @@ export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
                   align="baseline"
                   c={state === 'failed' ? 'var(--wv-bad-text)' : ''}
                 >
-                  {state === 'ready' && band !== null && <BandSymbol band={band} />}
+                  {(state === 'ready' || state === 'draft') && band !== null && (
+                    <BandSymbol band={band} />
+                  )}
                   {stateWords(report)}
                 </Flex>
                 <Box component="span" fz="xs" c="dimmed">
@@ -53,7 +55,7 @@ export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
                 </Box>
               </Stack>
               <Flex component="span" gap={8}>
-                {state === 'ready' && (
+                {(state === 'ready' || state === 'draft') && (
                   <IconButton
                     icon="download"
                     aria-label={`Download ${title}`}

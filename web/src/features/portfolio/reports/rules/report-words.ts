@@ -14,11 +14,18 @@ export function verdictOf(reports: readonly ReportSummary[]): string | undefined
   if (reports.length === 0) return undefined;
   const failed = reports.filter(({ state }) => state === 'failed').length;
   const count = reports.length === 1 ? '1 report' : `${reports.length} reports`;
-  return failed === 0 ? count : `${count}, ${failed} failed`;
+  const drafts = reports.filter(({ state }) => state === 'draft').length;
+  return [
+    count,
+    ...(drafts === 0 ? [] : [`${drafts} to send`]),
+    ...(failed === 0 ? [] : [`${failed} failed`]),
+  ].join(', ');
 }
 
 /** What a report is now: its verdict once it is ready. */
-export function stateWords({ state, verdict }: ReportSummary): string {
+export function stateWords({ state, verdict, releasedAt, mailed }: ReportSummary): string {
+  if (state === 'draft') return `Draft, waits for you to send it. ${verdict ?? ''}`.trim();
+  if (state === 'ready' && releasedAt !== null && mailed === null) return 'Being sent';
   if (state === 'waiting') return 'Waiting to start';
   if (state === 'running') return 'Being made';
   if (state === 'failed')
@@ -26,15 +33,15 @@ export function stateWords({ state, verdict }: ReportSummary): string {
   return verdict ?? 'Ready';
 }
 
-/** When it was requested and, for a monthly report, how many contacts received it, and which did not. */
+/** When it was requested, how many contacts received it, and which did not. */
 export function originWords(report: ReportSummary): string {
   const { requestedAt, isScheduled, mailed, notMailedTo = [] } = report;
   const when = formatDateTime(requestedAt);
-  if (!isScheduled) return when;
-  if (mailed === null) return `${when}, monthly`;
+  const origin = isScheduled ? `${when}, monthly` : when;
+  if (mailed === null) return origin;
   const missed = notMailedTo.join(', ');
   if (mailed === 0)
-    return `${when}, monthly, not mailed${missed ? ` to ${missed}` : ': the client had no contacts'}`;
+    return `${origin}, not mailed${missed ? ` to ${missed}` : ': the client had no contacts'}`;
   const reached = mailed === 1 ? '1 contact' : `${mailed} contacts`;
-  return `${when}, monthly, mailed to ${reached}${missed && `, not to ${missed}`}`;
+  return `${origin}, mailed to ${reached}${missed && `, not to ${missed}`}`;
 }

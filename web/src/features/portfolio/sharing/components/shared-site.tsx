@@ -245,10 +245,10 @@ const fixRow = (verdict: Verdict) => (fix: Fix) => (
 );
 
 /** Heading and document title. */
-export function SharedTitle({ title }: { title: string }) {
+export function SharedTitle({ title, isOurs = true }: { title: string; isOurs?: boolean }) {
   return (
     <>
-      <title>{`${title} · Web Vitals`}</title>
+      <title>{isOurs ? `${title} · Web Vitals` : title}</title>
       <Title order={1} fw={650} lts="-0.02em" style={{ overflowWrap: 'anywhere' }}>
         {title}
       </Title>

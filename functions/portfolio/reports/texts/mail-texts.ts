@@ -1,0 +1,34 @@
+import type { ReportLanguage } from '../../../../shared/models/portfolio/client-report.ts';
+
+interface MailTexts {
+  hello: string;
+  open: string;
+  attached: string;
+  linkEnds: string;
+  /** @param replyTo who entered the address of the reader */
+  why(replyTo: string): string;
+  test: string;
+}
+
+/** What the mail says that brings a report to a contact. */
+export const mailTexts: Record<ReportLanguage, MailTexts> = {
+  en: {
+    hello: 'Hello',
+    open: 'Open the report',
+    attached: 'The whole report is attached as PDF.',
+    linkEnds: 'The link is yours alone and ends after 90 days. We see when it is opened.',
+    why: (replyTo) =>
+      `You get this report because ${replyTo} entered your address. To get no more, answer this mail.`,
+    test: 'Test',
+  },
+  de: {
+    hello: 'Guten Tag',
+    open: 'Bericht öffnen',
+    attached: 'Der ganze Bericht ist als PDF angehängt.',
+    linkEnds:
+      'Der Link ist nur für Sie und läuft nach 90 Tagen ab. Wir sehen, wann er geöffnet wird.',
+    why: (replyTo) =>
+      `Sie erhalten diesen Bericht, weil ${replyTo} Ihre Adresse eingetragen hat. Wenn Sie keine weiteren möchten, antworten Sie auf diese E-Mail.`,
+    test: 'Test',
+  },
+};

@@ -1,0 +1,118 @@
+import { Button, Checkbox, Group, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { CallResult } from '../../../../../../shared/calls/define-call.ts';
+import {
+  type getReport,
+  sendReport,
+  sendTestReport,
+} from '../../../../../../shared/calls/portfolio/reports.ts';
+import type { Client } from '../../../../../../shared/models/registry/client.ts';
+import { BusyButton } from '../../../../components/busy-button.tsx';
+import { useConfirmation } from '../../../../components/confirmation.tsx';
+import { Form } from '../../../../components/form.tsx';
+import { Section } from '../../../../components/section.tsx';
+import { snackbar } from '../../../../components/snackbar.ts';
+import { useSubmit } from '../../../../components/use-submit.ts';
+import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
+import { errorMessage } from '../../../../lib/api.ts';
+import { useEditReport, useSendReport, useSendTest } from '../api/drafts.ts';
+
+type Answer = CallResult<typeof getReport>;
+
+interface DraftPanelProps {
+  summary: Answer['summary'];
+  draft: NonNullable<Answer['draft']>;
+  /** Undefined while it is not known. */
+  client: Client | undefined;
+}
+
+/** The words and the appendix of a report, and what sends it. */
+export function DraftPanel({ summary, draft, client }: DraftPanelProps) {
+  const { reportId, title } = summary;
+  const { revision } = draft;
+  const edit = useEditReport();
+  const test = useSendTest();
+  const send = useSendReport();
+  const confirmation = useConfirmation();
+  const form = useForm({
+    initialValues: { paragraph: draft.paragraph ?? '', hasAppendix: draft.hasAppendix },
+  });
+  const saving = useSubmit(form, {
+    fields: ['paragraph'],
+    send: ({ paragraph, hasAppendix }) =>
+      edit.mutateAsync({
+        reportId,
+        revision,
+        paragraph: paragraph.trim() === '' ? null : paragraph,
+        hasAppendix,
+      }),
+    onDone: () => snackbar.success('The report has been changed'),
+  });
+  const contacts = client?.contacts.map(({ email }) => email) ?? [];
+  const askToSend = (by: HTMLElement): void =>
+    confirmation.ask(by, {
+      title: 'Send Report',
+      about: (
+        <>
+          Mail <strong>{title}</strong> to {contacts.join(', ')}?
+        </>
+      ),
+      confirm: 'Send now',
+      act: () => send.mutateAsync({ reportId, revision }).then(() => `${title} is being sent`),
+      failed: errorMessage,
+    });
+  const isChanged = form.isDirty();
+  const isPrinted = summary.state === 'draft' || summary.state === 'ready';
+  return (
+    <Section
+      id="draft"
+      title={summary.state === 'draft' ? 'Draft' : 'Not sent'}
+      description={
+        contacts.length === 0
+          ? 'The client has no contacts. Add them on Clients.'
+          : `To ${contacts.join(', ')}`
+      }
+    >
+      {confirmation.dialog}
+      <Form maw={720} failure={saving.failure} onSubmit={saving.onSubmit}>
+        <Textarea
+          label="Your words"
+          description="On the first page"
+          autosize
+          minRows={3}
+          {...form.getInputProps('paragraph')}
+        />
+        <Checkbox
+          label="Technical appendix"
+          {...form.getInputProps('hasAppendix', { type: 'checkbox' })}
+        />
+        <Group gap={8}>
+          <BusyButton type="submit" variant="default" isBusy={saving.isBusy} disabled={!isChanged}>
+            Save
+          </BusyButton>
+          <AllowedButton
+            call={sendTestReport}
+            variant="default"
+            isBusy={test.isPending}
+            disabled={isChanged || !isPrinted}
+            onClick={() => test.mutate(reportId)}
+          >
+            Send a test to me
+          </AllowedButton>
+          <AllowedButton
+            call={sendReport}
+            disabled={isChanged || contacts.length === 0}
+            onClick={({ currentTarget }) => askToSend(currentTarget)}
+          >
+            Send now
+          </AllowedButton>
+          {isChanged && (
+            <Button variant="subtle" onClick={() => form.reset()}>
+              Undo changes
+            </Button>
+          )}
+        </Group>
+      </Form>
+    </Section>
+  );
+}
