@@ -127,6 +127,7 @@ const takesNull = [
   'save-report-schedule body: logo',
   'save-report-schedule body: timeZone',
   'save-report-schedule body: paragraph',
+  'edit-report body: paragraph',
   'save-brand body: sender',
   'save-brand body: colour',
   'save-brand body: replyTo',

@@ -118,7 +118,7 @@ const working: ProductAnswers = {
       : new Answer(500),
   'GET /visitors/script': () => ({ ...visitors, lastViews }),
   'POST /reports': () => new Answer(202, JSON.stringify({ ...summary, state: 'waiting' })),
-  'GET /reports/r1': () => ({ summary, html: null }),
+  'GET /reports/r1': () => ({ summary, html: null, draft: null, readers: [] }),
   'GET /reports/download/r1': () => new Answer(200, '%PDF-1.7'),
   'POST /reports/delete': () => success,
   [`POST /sites/${email}/delete`]: () => success,

@@ -106,7 +106,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     entity: 'client-report',
     columns: words`
       title clientId url incidentId from to state requestedAt requestedBy verdict band
-      mailed notMailedTo`,
+      mailed notMailedTo isDraft isInternal releasedAt releasedBy`,
   },
   {
     file: 'proofs',
@@ -142,9 +142,9 @@ export const exportedKinds: readonly ExportedKind[] = [
   },
   {
     file: 'share-links',
-    about: 'The links by which you share sites',
+    about: 'The links by which you share sites and reports',
     entity: 'share-link',
-    columns: words`url linkId userId createdAt endsAt`,
+    columns: words`url reportId contact openedAt lastOpenedAt linkId userId createdAt endsAt`,
   },
   {
     file: 'status-pages',

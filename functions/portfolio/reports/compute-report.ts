@@ -14,7 +14,10 @@ import { siteReport } from './site-report.ts';
 /** Computes the data of a report from what is stored. */
 export async function computeReport(
   table: Table,
-  item: Pick<ReportItem, 'accountId' | 'clientId' | 'url' | 'incidentId' | 'title' | 'from' | 'to'>,
+  item: Pick<
+    ReportItem,
+    'accountId' | 'clientId' | 'url' | 'incidentId' | 'isInternal' | 'title' | 'from' | 'to'
+  >,
   now: Date,
 ): Promise<ClientReport> {
   const { accountId, title, from, to, incidentId } = item;
@@ -26,7 +29,8 @@ export async function computeReport(
   const style = await lookOf(table, { accountId, clientId: item.clientId ?? sites[0]?.clientId });
   if (incidentId !== undefined) {
     const frame = { title, from, to, ...style };
-    return incidentReport({ table, now }, { accountId, incidentId }, frame);
+    const isInternal = item.isInternal === true;
+    return incidentReport({ table, now }, { accountId, incidentId, isInternal }, frame);
   }
   const period = { from: new Date(from), to: new Date(to) };
   const observed = await observe(table, sites, { accountId, period, now });

@@ -7,6 +7,7 @@ import type { IncidentDocument } from '../../../shared/models/notifying/incident
 import { placesInWords } from '../../../shared/uptime/other-places.ts';
 import { seenWords } from '../../../shared/uptime/outage-words.ts';
 import { asClause } from '../../../shared/words/as-clause.ts';
+import { noteWords } from '../../../shared/words/incident-note-words.ts';
 import { verdictOf } from '../../../shared/words/incident-duration.ts';
 import { standingWords } from '../../../shared/words/incident-standing-words.ts';
 import { incidentEvidence } from '../history/incident-evidence.ts';
@@ -14,6 +15,7 @@ import { incidentStore } from '../../notifying/incidents/incident-store.ts';
 import { groupOfClient } from '../../notifying/incidents/group-of-client.ts';
 import { momentsOf, toSummary } from '../../notifying/incidents/to-incident.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { clientVerdict } from './incident-for-client.ts';
 import type { ReportStyle } from './report-look.ts';
 import { ReportTimes } from './report-times.ts';
 
@@ -22,35 +24,92 @@ const mostEntries = 200;
 /** In characters: an item of the table holds 400 KB. */
 const largestPicture = 150_000;
 
-/** An incident with its timeline and post-mortem, as a report. */
+interface Wanted {
+  accountId: string;
+  incidentId: string;
+  /** With what the team wrote and did. */
+  isInternal: boolean;
+}
+
+type Frame = ReportStyle & Pick<ClientReport, 'title' | 'from' | 'to'>;
+
+/** A document about an incident, for its client or for the team. */
 export async function incidentReport(
   { table, now }: { table: Table; now: Date },
-  { accountId, incidentId }: { accountId: string; incidentId: string },
-  frame: ReportStyle & Pick<ClientReport, 'title' | 'from' | 'to'>,
+  { accountId, incidentId, isInternal }: Wanted,
+  frame: Frame,
 ): Promise<ClientReport> {
   const group = await groupOfClient(table, { accountId }, incidentId);
+  const notes = await incidentStore(table).listNotes(group);
+  const made = { ...frame, madeAt: now.toISOString(), sites: [], omitted: 0 };
+  if (!isInternal) return { ...made, ...forClient(group, notes, frame, now) };
+  return { ...made, ...(await forTeam({ table, now }, group, notes, frame)) };
+}
+
+type Group = Awaited<ReturnType<typeof groupOfClient>>;
+type Part = Pick<ClientReport, 'verdict' | 'band' | 'incident'>;
+
+const postMortemOf = (group: Group): string =>
+  group.find(({ postMortem }) => postMortem !== undefined)?.postMortem ?? '';
+
+/** Without what was seen in detail, and without comments, assignments and mutes, which are the team's own. */
+function forClient(group: Group, notes: readonly IncidentNote[], frame: Frame, now: Date): Part {
+  const { cause, site, beganAt, endedAt, outages, pages, members, isFalseAlarm, state } = toSummary(
+    group,
+    now,
+  );
+  const acknowledgedAt = notes.find(({ kind }) => kind === 'acknowledged')?.at ?? null;
+  const isRuledOut = group[0].state === 'withdrawn';
+  const known = {
+    site,
+    cause,
+    beganAt,
+    endedAt,
+    outages,
+    acknowledgedAt,
+    isFalseAlarm,
+    isRuledOut,
+  };
+  return {
+    verdict: clientVerdict(known, frame),
+    band: state === 'open' ? causes[cause].band : null,
+    incident: {
+      severity: '',
+      standing: '',
+      pages,
+      sites: members.slice(0, mostSites).map((member) => member.site),
+      omittedSites: Math.max(0, members.length - mostSites),
+      entries: [],
+      omittedEntries: 0,
+      url: site,
+      checks: [],
+      picture: null,
+      before: [],
+      postMortem: postMortemOf(group),
+      forClient: known,
+    },
+  };
+}
+
+async function forTeam(
+  { table, now }: { table: Table; now: Date },
+  group: Group,
+  notes: readonly IncidentNote[],
+  frame: Frame,
+): Promise<Part> {
   const summary = toSummary(group, now);
   const times = new ReportTimes(frame.timeZone);
-  const [notes, evidence] = await Promise.all([
-    incidentStore(table).listNotes(group),
-    incidentEvidence({ table, now }, group),
-  ]);
+  const evidence = await incidentEvidence({ table, now }, group);
   const entries = [
     ...momentsOf({ episodes: group.flatMap(({ episodes }) => episodes) }).map(
       ({ at, text, check, url }) => ({ at, text: `${text} (${check}, ${url})` }),
     ),
-    ...notes.flatMap(({ at, kind }) => {
-      const text = publicNotes[kind];
-      return text === undefined ? [] : [{ at, text }];
-    }),
+    ...notes.map((note) => ({ at: note.at, text: noteText(note, times) })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
   const isWithdrawn = group[0].state === 'withdrawn';
   const incident: IncidentDocument = {
     severity: severityLabels[summary.severity],
-    standing: standingWords(
-      { ...summary, assignee: null, mutedUntil: null, isWithdrawn },
-      times.time,
-    ),
+    standing: standingWords({ ...summary, isWithdrawn }, times.time),
     pages: summary.pages,
     sites: summary.members.slice(0, mostSites).map(({ site }) => site),
     omittedSites: Math.max(0, summary.members.length - mostSites),
@@ -60,26 +119,21 @@ export async function incidentReport(
     checks: evidence.checks.map(checkOf),
     picture: pictureOf(evidence.picture, times),
     before: evidence.before.map(({ at, kind, text }) => ({ at, text: `${kinds[kind]}: ${text}` })),
-    postMortem: group.find(({ postMortem }) => postMortem !== undefined)?.postMortem ?? '',
+    postMortem: postMortemOf(group),
   };
   return {
-    ...frame,
-    madeAt: now.toISOString(),
     verdict: isWithdrawn
       ? 'A late result showed that there was no problem.'
       : verdictOf(summary, now.getTime(), (at) => `${times.time(at)} (${times.zone})`),
     band: summary.state === 'open' ? causes[summary.cause].band : null,
-    sites: [],
-    omitted: 0,
     incident,
   };
 }
 
-/** What people did that concerns readers of the document; comments, mutes and assignments are the team's own. */
-const publicNotes: Partial<Record<IncidentNote['kind'], string>> = {
-  acknowledged: 'Acknowledged',
-  'false-alarm': 'Marked as a false alarm',
-};
+function noteText(note: IncidentNote, { time }: ReportTimes): string {
+  const words = noteWords(note, time);
+  return note.kind === 'comment' ? `${words}: ${note.text ?? ''}` : words;
+}
 
 const kinds: Record<IncidentEvidence['before'][number]['kind'], string> = {
   deployment: 'Deployment',

@@ -4,11 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { organiseSites, removeClient, saveClient } from '../../../shared/calls/registry/clients.ts';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import {
-  assignIncident,
-  commentOnIncident,
-  muteIncident,
-} from '../../../shared/calls/notifying/incidents.ts';
 import * as calls from '../../../shared/calls/portfolio/reports.ts';
 import { addSite } from '../../../shared/calls/portfolio/sites.ts';
 import { mostLogoBytes } from '../../../shared/models/registry/client.ts';
@@ -19,12 +14,6 @@ import { loadHandler } from '../../../test/support/load-handler.ts';
 import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
 import { dataUrl, jpegOf, pngOf } from '../../../test/support/small-pictures.ts';
-import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
-import { outagePictureStore } from '../../notifying/incidents/outage-picture-store.ts';
-import { keyOfUrl } from '../../registry/pages/url-key.ts';
-import { timeOrderedId } from '../../platform/time-ordered-id.ts';
-import { uptimeStore } from '../../monitoring/uptime/uptime-store.ts';
-import { userEntity } from '../../platform/callers/user-entity.ts';
 import { bucketClient } from '../../platform/aws/bucket-client.ts';
 import { env } from '../../platform/aws/env.ts';
 import { objectStore } from '../../platform/aws/object-store.ts';
@@ -32,11 +21,9 @@ import type { Mail } from '../../platform/mail.ts';
 import { allShards } from '../../platform/table/shards.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { dayMs, hourMs } from '../../platform/times.ts';
-import { computeReport } from './compute-report.ts';
+import { dayMs } from '../../platform/times.ts';
 import { forgetReports } from './forget-reports.ts';
 import { pdfKeyOf } from './report-file.ts';
-import { reportHtml } from './report-html.ts';
 import { reportStore } from './report-store.ts';
 import { startDueReports } from './start-due-reports.ts';
 
@@ -298,85 +285,5 @@ describe('monthly reports', () => {
 
   test('are not of an unknown client', async () => {
     expect((await schedule({ clientId: randomUUID() })).status).toBe(404);
-  });
-});
-
-const inAuckland = (at: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Pacific/Auckland',
-  }).format(new Date(at));
-
-describe('a report on an incident', () => {
-  test('has its timeline, what was observed and its post-mortem, as text', async () => {
-    const { accountId } = user;
-    const url = urls[0] ?? '';
-    const beganAt = new Date(Date.now() - hourMs).toISOString();
-    const incidentId = timeOrderedId(new Date(beganAt));
-    const track = { cause: 'site-down', url, part: '' } as const;
-    const began = { at: beganAt, eventId: 'one', after: 'HTTP status 503' };
-    await incidentEntity(table)
-      .put({
-        accountId,
-        incidentId,
-        siteKey: keyOfUrl(url),
-        site: url,
-        siteName: 'One',
-        title: 'One is down',
-        cause: 'site-down',
-        state: 'open',
-        beganAt,
-        episodes: [{ beganAt, began, worse: [], track }],
-        notifications: [],
-        revision: 1,
-        postMortem: 'The <b>disk</b> was **full**.\nWe watch it now.',
-        expiresAt: 4_000_000_000,
-      })
-      .go();
-    const check = { status: 'down', statusCode: 503, furtherAttempts: 3 } as const;
-    await uptimeStore(table).end(
-      { accountId, url, dueAt: beganAt },
-      { ...check, checkedAt: beganAt, excerpt: '<script>alert(1)</script>' },
-      new Date(),
-    );
-    const jpeg = Buffer.from('a picture');
-    const picture = { kind: 'outage', jpeg, statusCode: 503 } as const;
-    await outagePictureStore(table).keep({ accountId, incidentId }, picture, new Date());
-
-    await userEntity(table)
-      .patch({ accountId, userId: user.userId })
-      .set({ timeZone: 'Pacific/Auckland' })
-      .go();
-    const acted = { params: { incidentId } };
-    const until = new Date(Date.now() + hourMs).toISOString();
-    await ask(commentOnIncident, { ...acted, body: { text: 'a secret of ours' } });
-    await ask(assignIncident, { ...acted, body: { userId: user.userId } });
-    await ask(muteIncident, { ...acted, body: { until } });
-    const made = (await body(calls.startIncidentReport, { incidentId })) as calls.ReportSummary;
-    expect(made).toMatchObject({ incidentId, url, state: 'waiting' });
-    expect(made.title).toMatch(/^One is down, /);
-    const item = await reportStore(table).find({ accountId, reportId: made.reportId }, new Date());
-    if (item === undefined) throw new Error('There is no report');
-    const document = reportHtml(await computeReport(table, item, new Date()));
-    for (const words of [
-      'The page went down: HTTP status 503.',
-      '<strong>full</strong>.<br>',
-      '&lt;b&gt;disk&lt;/b&gt;',
-      'Times are in Pacific/Auckland.',
-      `${inAuckland(beganAt)}: The page went down`,
-      '&lt;script&gt;alert(1)&lt;/script&gt;',
-      'Severity: Down.',
-      `data:image/jpeg;base64,${jpeg.toString('base64')}`,
-    ])
-      expect(document).toContain(words);
-    expect(document).not.toMatch(/<script|<b>disk|Grace|a secret of ours|[Aa]ssigned|[Mm]uted/);
-  });
-
-  test('that does not exist is not found', async () => {
-    const incidentId = timeOrderedId(new Date());
-    expect((await ask(calls.startIncidentReport, { body: { incidentId } })).status).toBe(404);
   });
 });

@@ -1,28 +1,45 @@
 import { startIncidentReport } from '../../../shared/calls/portfolio/reports.ts';
 import { writeReport } from '../../../shared/jobs/catalogue.ts';
-import { groupOfClient } from '../../notifying/incidents/group-of-client.ts';
+import { clientsOfSites, groupOfClient } from '../../notifying/incidents/group-of-client.ts';
 import { toSummary } from '../../notifying/incidents/to-incident.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
+import { clientDay } from './incident-for-client.ts';
+import { lookOf } from './report-look.ts';
 import { ReportTimes } from './report-times.ts';
 import { reportStore } from './report-store.ts';
+import { incidentTexts } from './texts/incident-texts.ts';
 import { toReportSummary } from './to-summary.ts';
 
 export const handler = handleCall(
   startIncidentReport,
-  async ({ body: { incidentId }, caller, table, now, audit }) => {
+  async ({ body: { incidentId, kind }, caller, table, now, audit }) => {
     const { accountId, userId } = caller;
-    const incident = toSummary(await groupOfClient(table, caller, incidentId), now);
-    const { site: url, beganAt, endedAt } = incident;
-    const { longDay } = new ReportTimes(await timeZoneOf(table, accountId));
-    const title = `${incident.title}, ${longDay(beganAt)}`;
+    const [group, clientOf] = await Promise.all([
+      groupOfClient(table, caller, incidentId),
+      clientsOfSites(table, accountId),
+    ]);
+    const incident = toSummary(group, now);
+    const { site: url, siteName, beganAt, endedAt } = incident;
+    const isInternal = kind === 'internal';
+    const clientId = clientOf.get(group[0].siteKey);
+    const titleForTeam = async (): Promise<string> => {
+      const { longDay } = new ReportTimes(await timeZoneOf(table, accountId));
+      return `${incident.title}, ${longDay(beganAt)} (internal)`;
+    };
+    const titleForClient = async (): Promise<string> => {
+      const style = await lookOf(table, { accountId, clientId });
+      return incidentTexts[style.language].title(siteName, clientDay(beganAt, style));
+    };
+    const title = await (isInternal ? titleForTeam() : titleForClient());
     audit.about([incident.title]);
     const key = { accountId, reportId: timeOrderedId(now) };
     const period = { from: new Date(beganAt), to: endedAt === null ? now : new Date(endedAt) };
+    const about = { title, url, incidentId, clientId, isInternal };
     const item = await reportStore(table).start(
-      { ...key, title, url, incidentId, ...period, requestedBy: userId },
+      { ...key, ...about, ...period, requestedBy: userId },
       now,
       audit,
     );

@@ -120,8 +120,16 @@ export const startIncidentReport = defineCall({
   id: 'start-incident-report',
   method: 'POST',
   path: '/reports/incident',
-  summary: 'Make a report on an incident, with its timeline and post-mortem as they are now',
-  body: z.object({ incidentId: incidentIdField }),
+  summary: 'Make a document about an incident as it is now, for its client or for the team',
+  body: z.object({
+    incidentId: incidentIdField,
+    kind: z
+      .enum(['client', 'internal'], 'Choose for whom the document is')
+      .default('client')
+      .describe(
+        'internal: with timeline, evidence and what the team wrote; neither shared nor mailed',
+      ),
+  }),
   answer: ReportSummary,
   status: 202,
   writes: { kind: 'report', names: ({ body }) => [body.incidentId] },

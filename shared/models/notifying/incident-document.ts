@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { isoTime } from '../../calls/fields.ts';
+import { IncidentCause } from './incident.ts';
 
 /**
- * An incident with its timeline and post-mortem, as it is printed and shared: without what the team wrote for itself. Texts of others
- * are text.
+ * An incident with its timeline and post-mortem, as it is printed. Texts of others are text. For a client it has what
+ * happened, for how long, what was done, and the post-mortem; for the team, all.
  */
 export const IncidentDocument = z.object({
   severity: z.string(),
@@ -21,5 +22,18 @@ export const IncidentDocument = z.object({
     .describe('Null without an outage'),
   before: z.array(z.object({ at: isoTime, text: z.string() })).describe('What changed before it'),
   postMortem: z.string().describe('Markdown'),
+  forClient: z
+    .object({
+      site: z.string(),
+      cause: IncidentCause,
+      beganAt: isoTime,
+      endedAt: isoTime.nullable(),
+      outages: z.array(z.object({ from: isoTime, to: isoTime.nullable() })),
+      acknowledgedAt: isoTime.nullable(),
+      isFalseAlarm: z.boolean(),
+      isRuledOut: z.boolean(),
+    })
+    .optional()
+    .describe('Present in one for a client, which shows this instead of timeline and evidence'),
 });
 export type IncidentDocument = z.infer<typeof IncidentDocument>;

@@ -133,7 +133,10 @@ export function useAcknowledgeAll() {
   }, incidentsKey);
 }
 
-/** Makes a report on an incident, which is printed as a PDF. */
+/** Makes a document about an incident, for its client or the team, which is printed as a PDF. */
 export function useIncidentReport(incidentId: string) {
-  return useChange(() => callApi(startIncidentReport, { body: { incidentId } }), reportsKey);
+  return useChange(
+    (kind: 'client' | 'internal') => callApi(startIncidentReport, { body: { incidentId, kind } }),
+    reportsKey,
+  );
 }

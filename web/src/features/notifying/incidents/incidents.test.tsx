@@ -478,7 +478,7 @@ describe('An incident', () => {
     });
   });
 
-  test('is made a PDF, with its post-mortem', async () => {
+  test('is made a PDF, for its client or the team', async () => {
     const { user, requests, path } = await show(handled, {
       'POST /api/reports/incident': answer({
         reportId: 'report-9',
@@ -494,13 +494,16 @@ describe('An incident', () => {
         verdict: null,
         band: null,
         mailed: null,
+        isUnsent: false,
+        isInternal: true,
+        releasedAt: null,
       }),
       'GET /api/reports/report-9': problem(500, 'internal', 'Broken'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Make a PDF' }));
+    await user.click(await screen.findByRole('button', { name: 'Internal PDF' }));
     await waitFor(() => expect(path()).toBe('/reports/report-9'));
     const sent = requests.find((request) => request.path === '/api/reports/incident');
-    expect(sent?.body).toEqual({ incidentId });
+    expect(sent?.body).toEqual({ incidentId, kind: 'internal' });
   });
 
   test('takes comments, and says why one was not saved', async () => {

@@ -31,8 +31,8 @@ export function PostMortem({ incident }: { incident: IncidentDetails }) {
   };
   const report = useIncidentReport(incidentId);
   const navigate = useNavigate();
-  const makeReport = (): void =>
-    report.mutate(undefined, {
+  const makeReport = (kind: 'client' | 'internal'): void =>
+    report.mutate(kind, {
       onSuccess: ({ reportId }) => void navigate(`/reports/${reportId}`),
       onError: (failure) =>
         snackbar.error(errorMessage(failure, 'The PDF could not be made. Please try again later.')),
@@ -73,9 +73,18 @@ export function PostMortem({ incident }: { incident: IncidentDetails }) {
           variant="subtle"
           mt={8}
           isBusy={report.isPending}
-          onClick={makeReport}
+          onClick={() => makeReport('client')}
         >
-          Make a PDF
+          PDF for the client
+        </AllowedButton>
+        <AllowedButton
+          call={startIncidentReport}
+          variant="subtle"
+          mt={8}
+          isBusy={report.isPending}
+          onClick={() => makeReport('internal')}
+        >
+          Internal PDF
         </AllowedButton>
       </Group>
     </form>
