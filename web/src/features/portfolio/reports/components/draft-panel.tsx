@@ -78,8 +78,7 @@ export function DraftPanel({ summary, draft, client }: DraftPanelProps) {
         <Textarea
           label="Your words"
           description="On the first page"
-          autosize
-          minRows={3}
+          rows={4}
           {...form.getInputProps('paragraph')}
         />
         <Checkbox
