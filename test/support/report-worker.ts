@@ -8,6 +8,7 @@ import { remindOfDraft } from '../../functions/portfolio/reports/remind-of-draft
 import { storePdf } from '../../functions/portfolio/reports/report-file.ts';
 import { reportStore } from '../../functions/portfolio/reports/report-store.ts';
 import { writeReport } from '../../functions/portfolio/reports/write-report.ts';
+import { draftMail } from '../../functions/providers/email/draft-mail.ts';
 import { reportMail } from '../../functions/providers/email/report-mail.ts';
 
 /** Runs the job with a printer and a mail service of ours. */
@@ -46,7 +47,11 @@ export function reportWorker(
             item,
             report,
           ),
-        remind: (item) => remindOfDraft({ ...ports, now: clock() }, item),
+        remind: (item) =>
+          remindOfDraft(
+            { ...ports, compose: (draft) => draftMail(publicUrl, draft), now: clock() },
+            item,
+          ),
         sendLater: async () => undefined,
       },
       { accountId, reportId, isLastDelivery },

@@ -6,6 +6,7 @@ import { inAccountLane, laneRetrySeconds } from '../../platform/jobs/in-account-
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { leaseMs } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import { printPdf } from '../../providers/chromium/print-pdf.ts';
+import { draftMail } from '../../providers/email/draft-mail.ts';
 import { reportMail } from '../../providers/email/report-mail.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { remindOfDraft } from './remind-of-draft.ts';
@@ -51,7 +52,11 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
             item,
             report,
           ),
-        remind: (item) => remindOfDraft({ ...mails, now: clock() }, item),
+        remind: (item) =>
+          remindOfDraft(
+            { ...mails, compose: (draft) => draftMail(mails.publicUrl, draft), now: clock() },
+            item,
+          ),
         sendLater: (key) =>
           sendJobs(contract, [key], { delaySeconds: Math.ceil(leaseMs / 1000) + 10 }),
       },
