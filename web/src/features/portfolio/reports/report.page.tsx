@@ -33,6 +33,7 @@ export function Component() {
             <Group gap={8}>
               {!summary.isInternal && <ShareButton of={{ reportId }} />}
               <BusyButton
+                variant={draft === null ? 'filled' : 'default'}
                 leftSection={<Icon name="download" size={16} />}
                 isBusy={download.isPending}
                 onClick={() => download.mutate(reportId)}
