@@ -1,4 +1,3 @@
-import type { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
 import type { IncidentDocument } from '../../../shared/models/notifying/incident-document.ts';
 import { displayUrl } from '../../../shared/pages/urls.ts';
 import { shownMs } from '../../../shared/words/duration-words.ts';
@@ -6,7 +5,7 @@ import { type Html, html } from './html-template.ts';
 import { incidentTexts } from './texts/incident-texts.ts';
 
 type ForClient = NonNullable<IncidentDocument['forClient']>;
-type Reader = Pick<ClientReport, 'language' | 'timeZone'>;
+type Reader = Pick<ForClient, 'language' | 'timeZone'>;
 
 /** Times and durations in the language and zone of the client. */
 function formatsOf({ language, timeZone }: Reader) {
@@ -36,8 +35,8 @@ export const clientDay = (at: string, { language, timeZone }: Reader): string =>
   );
 
 /** What happened, in two sentences: on top of the document, and in its mail. */
-export function clientVerdict(incident: ForClient, reader: Reader): string {
-  const texts = incidentTexts[reader.language];
+export function clientVerdict(incident: ForClient): string {
+  const texts = incidentTexts[incident.language];
   const { site, cause, isRuledOut, isFalseAlarm, endedAt } = incident;
   const what = `${displayUrl(site)} ${texts.causes[cause]}.`;
   if (isRuledOut) return `${what} ${texts.ruledOut}`;
@@ -52,11 +51,10 @@ export function clientVerdict(incident: ForClient, reader: Reader): string {
 export function incidentForClient(
   incident: ForClient,
   { sites, postMortem }: { sites: readonly string[]; postMortem: Html | undefined },
-  reader: Reader & { madeAt: string },
 ): Html {
-  const texts = incidentTexts[reader.language];
-  const { time, lasted } = formatsOf(reader);
-  const { beganAt, endedAt, outages, acknowledgedAt } = incident;
+  const texts = incidentTexts[incident.language];
+  const { time, lasted } = formatsOf(incident);
+  const { beganAt, endedAt, outages, acknowledgedAt, madeAt } = incident;
   const spans = outages.length === 0 ? [{ from: beganAt, to: endedAt }] : outages;
   return html`<section>
     <h2>${texts.headings.happened}</h2>
@@ -64,7 +62,7 @@ export function incidentForClient(
       ${spans.map(
         ({ from, to }) =>
           html`<li>
-            ${texts.span(time(from), to === null ? undefined : time(to), lasted(from, to ?? reader.madeAt))}
+            ${texts.span(time(from), to === null ? undefined : time(to), lasted(from, to ?? madeAt))}
           </li>`,
       )}
     </ul>

@@ -1,5 +1,4 @@
 import type { IncidentDocument } from '../../../shared/models/notifying/incident-document.ts';
-import type { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
 import { Html, html } from './html-template.ts';
 import { incidentForClient } from './incident-for-client.ts';
 import type { ReportTimes } from './report-times.ts';
@@ -20,18 +19,13 @@ markdown.core.ruler.push('headings-below', ({ tokens }) => {
 export const markdownHtml = (text: string): Html => new Html(markdown.render(text));
 
 /** The part of a report that is about an incident. */
-export function incidentHtml(
-  incident: IncidentDocument,
-  times: ReportTimes,
-  reader: Pick<ClientReport, 'language' | 'timeZone' | 'madeAt'>,
-): Html {
+export function incidentHtml(incident: IncidentDocument, times: ReportTimes): Html {
   const { severity, standing, pages, sites, postMortem, forClient } = incident;
   if (forClient !== undefined)
-    return incidentForClient(
-      forClient,
-      { sites, postMortem: postMortem === '' ? undefined : markdownHtml(postMortem) },
-      reader,
-    );
+    return incidentForClient(forClient, {
+      sites,
+      postMortem: postMortem === '' ? undefined : markdownHtml(postMortem),
+    });
   return html`<section>
     <h2>Post-mortem</h2>
     ${postMortem === '' ? html`<p>Not written yet.</p>` : markdownHtml(postMortem)}

@@ -69,9 +69,12 @@ function forClient(group: Group, notes: readonly IncidentNote[], frame: Frame, n
     acknowledgedAt,
     isFalseAlarm,
     isRuledOut,
+    language: frame.language,
+    timeZone: frame.timeZone,
+    madeAt: now.toISOString(),
   };
   return {
-    verdict: clientVerdict(known, frame),
+    verdict: clientVerdict(known),
     band: state === 'open' ? causes[cause].band : null,
     incident: {
       severity: '',

@@ -59,7 +59,7 @@ export function reportHtml(report: ClientReport, fonts = ''): string {
           <p class="verdict">${mark(band)}${verdict}</p>
         </header>
         <main>
-          ${incident && incidentHtml(incident, times, report)}
+          ${incident && incidentHtml(incident, times)}
           ${sites.map((site) => siteSection(site, { isOnly: sites.length + omitted === 1, times }))}
           ${
             omitted === 0

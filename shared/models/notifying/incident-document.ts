@@ -32,6 +32,9 @@ export const IncidentDocument = z.object({
       acknowledgedAt: isoTime.nullable(),
       isFalseAlarm: z.boolean(),
       isRuledOut: z.boolean(),
+      language: z.enum(['en', 'de']),
+      timeZone: z.string().describe('IANA name'),
+      madeAt: isoTime,
     })
     .optional()
     .describe('Present in one for a client, which shows this instead of timeline and evidence'),
