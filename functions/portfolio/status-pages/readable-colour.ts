@@ -1,0 +1,1 @@
+export { readableColour } from '../../../shared/models/readable-colour.ts';
