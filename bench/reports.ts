@@ -76,6 +76,7 @@ for (let index = 0; index < count; index += 1) {
       },
       storePdf: storePdf(bucketClient(), bucket),
       mail: async () => ({ mailed: 0, notMailedTo: [] }),
+      remind: async () => undefined,
       sendLater: async () => undefined,
     },
     { ...key, isLastDelivery: true },

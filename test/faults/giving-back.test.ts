@@ -317,6 +317,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       print: cause,
       storePdf: cause,
       mail: cause,
+      remind: cause,
       sendLater: cause,
       clock: () => now,
     };
