@@ -186,6 +186,11 @@ export const statusPages = {
     mail: true,
     settings: ['mailLinkKeyParameter'],
   },
+  'subscribe-webhook-to-status.call': {
+    table: [...read, ...list, 'UpdateItem account', 'GetItem status-slug', ...count],
+    settings: ['mailLinkKeyParameter', 'publicUrl'],
+    timeoutSeconds: 20,
+  },
   'get-status-subscription.call': {
     table: [...read, 'GetItem status-slug'],
     settings: ['mailLinkKeyParameter'],
@@ -198,7 +203,7 @@ export const statusPages = {
     table: [...read, 'GetItem status-slug', ...remove],
     settings: ['mailLinkKeyParameter'],
   },
-  'mail-status-update.worker': {
+  'send-status-update.worker': {
     table: [...read, 'UpdateItem account', ...remove],
     sends: ['delivery'],
     mail: true,

@@ -57,7 +57,7 @@ export const subscribers = {
     ],
     needs: { table: ['Query account', 'UpdateItem account'], sends: ['delivery'] },
   },
-  'mail-status-subscribers': {
+  'notify-status-subscribers': {
     domain: 'status-pages',
     on: ['status-page-written'],
     needs: { table: ['Query account'], sends: ['delivery'] },

@@ -269,9 +269,9 @@ export const renderStatusPage = defineJob({
   }),
 });
 
-/** Mails an update of a status page to some of its subscribers, to each once. */
-export const mailStatusUpdate = defineJob({
-  id: 'mail-status-update',
+/** Sends an update of a status page to some of its subscribers, to each once. */
+export const sendStatusUpdate = defineJob({
+  id: 'send-status-update',
   domain: 'status-pages',
   queue: 'delivery',
   payload: z.object({
@@ -280,6 +280,7 @@ export const mailStatusUpdate = defineJob({
     incidentId: z.string(),
     at: z.iso.datetime().describe('Names the update'),
     subscriberIds: z.array(z.string()),
+    attempt: z.number().int().default(0).describe('Earlier attempts to post it to webhooks'),
   }),
 });
 
@@ -412,7 +413,7 @@ export const ownJobs = [
   exportAccount,
   writeReport,
   renderStatusPage,
-  mailStatusUpdate,
+  sendStatusUpdate,
   runImport,
   rollUpVisitors,
   mergeVisitors,

@@ -28,7 +28,7 @@ const doneOnly = new Set([
   'run-proof',
   'write-report',
   'refresh-status-pages',
-  'mail-status-subscribers',
+  'notify-status-subscribers',
 ]);
 /** Sent by others, and leaves nothing. */
 const pushesOnly = 'tell-open-pages';

@@ -87,9 +87,9 @@ const holds: Record<string, Hold> = {
   // The page is read, and nothing is rendered.
   'render-status-page': { of: 'table', request: 2 },
   // It is claimed, and not sent.
-  'mail-status-update': { of: 'mail', request: 1 },
+  'send-status-update': { of: 'mail', request: 1 },
   // The subscribers are read, and no job is sent.
-  'mail-status-subscribers': { of: 'queue', request: 1 },
+  'notify-status-subscribers': { of: 'queue', request: 1 },
   // The pages are read, and nothing is noted.
   'refresh-status-pages': { of: 'table', request: 2 },
   // The dashboard says so, and the channel is still on.

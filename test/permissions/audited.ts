@@ -153,6 +153,7 @@ export const unaudited: Record<string, readonly string[]> = {
   'forgot-password': ['token'],
   'resend-confirmation': ['token'],
   'subscribe-to-status': ['status-subscriber'],
+  'subscribe-webhook-to-status': ['status-subscriber'],
   // A user's own marks for read and dismissed items.
   'read-notification': ['notification-mark'],
   'read-notifications': ['notification-mark'],

@@ -125,6 +125,7 @@ export const rows: Record<string, Row> = {
   'get-unsubscription': anyone,
   unsubscribe: anyone,
   'subscribe-to-status': anyone,
+  'subscribe-webhook-to-status': anyone,
   'get-status-subscription': anyone,
   'confirm-status-subscription': anyone,
   'stop-status-subscription': anyone,

@@ -55,7 +55,7 @@ export const explanations: readonly Explanation[] = [
     why: 'Every route closes a connection whose session has ended, which is tested with the ping.',
   },
   {
-    of: /^(?:send-support-mail|settle-payment|export-account|mail-status-update)\.worker: dynamodb:DeleteItem account#\*$/,
+    of: /^(?:send-support-mail|settle-payment|export-account|send-status-update)\.worker: dynamodb:DeleteItem account#\*$/,
     why: 'It gives back the claim of a mail that was refused, by the rule that is tested with the mails of plans.',
   },
   {

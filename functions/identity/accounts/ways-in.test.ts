@@ -14,6 +14,7 @@ const items: Readonly<Record<string, WayIn | { because: string }>> = {
   'share-link': 'shareLinks',
   'expiry-feed': 'calendars',
   'status-page': 'statusPages',
+  'status-subscriber': { because: 'It receives what is public only.' },
   'report-schedule': 'monthlyReports',
   client: { because: 'Its contacts receive reports of a schedule only.' },
   'known-device': { because: 'It lets no one in, and a new password voids it.' },

@@ -160,7 +160,8 @@ export const exportedKinds: readonly ExportedKind[] = [
   },
   {
     file: 'status-subscribers',
-    about: 'Who receives what you write on status pages by mail',
+    // The address of a webhook may be a secret of its owner.
+    about: 'Who receives what you write on status pages; without an address: a webhook',
     entity: 'status-subscriber',
     columns: words`pageId email createdAt confirmedAt`,
   },

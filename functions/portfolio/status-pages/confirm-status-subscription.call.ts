@@ -14,7 +14,9 @@ export const handler = handleCall(
     const page = await openPage(table, await statusPageStore(table).findAt(link), now);
     audit.byMailLink(page.accountId);
     audit.about([page.title]);
-    if (!(await statusSubscriberStore(table).confirm(page, link.email, now, audit)))
-      throw badLink();
+    const store = statusSubscriberStore(table);
+    const confirmed = await store.confirm(page, link.subscriber, now, audit);
+    if (confirmed === undefined) throw badLink();
+    return confirmed;
   },
 );

@@ -8,11 +8,18 @@ import { statusSubscriberStore } from './status-subscriber-store.ts';
 
 export const handler = handleCall(getStatusSubscription, async ({ query, table, now }) => {
   const { accepted } = await linkKeys();
-  const { purpose, email, ...at } = readStatusLink(accepted, query.token, linkPurposes, now);
+  const { purpose, subscriber, ...at } = readStatusLink(accepted, query.token, linkPurposes, now);
   const page = await statusPageStore(table).findAt(at);
   if (page === undefined) throw noSuchPage();
   // A page that is not public any more can still be unsubscribed from.
   if (purpose === 'confirm') await openPage(table, page, now);
-  const found = await statusSubscriberStore(table).find(page, email, now);
-  return { purpose, email, title: page.title, isSubscribed: found?.confirmedAt !== undefined };
+  const found = await statusSubscriberStore(table).find(page, subscriber, now);
+  const isWebhook = !subscriber.includes('@');
+  return {
+    purpose,
+    isWebhook,
+    address: isWebhook ? (URL.parse(found?.webhook ?? '')?.host ?? '') : subscriber,
+    title: page.title,
+    isSubscribed: found?.confirmedAt !== undefined,
+  };
 });

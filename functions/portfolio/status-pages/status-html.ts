@@ -69,7 +69,7 @@ export function statusHtml(view: StatusView): string {
         ${
           view.subscribe === null
             ? undefined
-            : html`<p><a href="${view.subscribe}">Get updates by mail</a></p>`
+            : html`<p><a href="${view.subscribe}">Get updates by mail or webhook</a></p>`
         }
         ${
           isLocked

@@ -3,7 +3,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import { signedFields, signFields } from '../../platform/signed-fields.ts';
 import { after, dayMs } from '../../platform/times.ts';
 
-/** What a link in a mail to a subscriber does: it confirms the subscription, or stops it. */
+/** What a link in a message to a subscriber does: it confirms the subscription, or stops it. */
 export const linkPurposes = ['confirm', 'stop'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
@@ -11,7 +11,8 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 export interface StatusLink {
   slug: string;
   pageId: string;
-  email: string;
+  /** A mail address, or the id of a subscriber with a webhook: its address may be a secret of theirs. */
+  subscriber: string;
 }
 
 /** An address that does not confirm within two days is deleted. */
@@ -23,9 +24,9 @@ const Signed = z.tuple([z.string(), z.string(), z.string(), z.iso.datetime()]);
 export const signStatusLink = (
   key: string,
   purpose: LinkPurpose,
-  { slug, pageId, email }: StatusLink,
+  { slug, pageId, subscriber }: StatusLink,
   now: Date,
-): string => signFields(key, `status-${purpose}`, [slug, pageId, email, now.toISOString()]);
+): string => signFields(key, `status-${purpose}`, [slug, pageId, subscriber, now.toISOString()]);
 
 /** @throws ProblemError `invalid_input`, the same for every link that is forged or old */
 export function readStatusLink(
@@ -37,8 +38,8 @@ export function readStatusLink(
   for (const purpose of purposes) {
     const fields = signedFields(keys, `status-${purpose}`, token);
     if (fields === undefined) continue;
-    const [slug, pageId, email, at] = Signed.parse(fields);
-    if (after(new Date(at), validMs[purpose]) > now) return { slug, pageId, email, purpose };
+    const [slug, pageId, subscriber, at] = Signed.parse(fields);
+    if (after(new Date(at), validMs[purpose]) > now) return { slug, pageId, subscriber, purpose };
   }
   throw badLink();
 }

@@ -22,7 +22,7 @@ import { epochSeconds } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { unpublishStatusPages } from '../../registry/clients/unpublish-status-pages.ts';
 import { type StatusUpdateMail, statusUpdateMail } from '../../providers/email/status-mails.ts';
-import { mailStatusUpdate } from './mail-status-update.ts';
+import { sendStatusUpdate } from './send-status-update.ts';
 import { statusIncidentEntity } from './status-incident-entity.ts';
 import { readStatusLink, signStatusLink } from './status-link.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
@@ -48,7 +48,7 @@ const ask = async (contract: CallContract, request: object, options: CallOptions
 const subscribe = (to = email, of = slug, options: CallOptions = {}) =>
   ask(subscribeToStatus, { body: { slug: of, email: to } }, options);
 const mailed = (to = email) => ses.mailbox.list(to);
-const linkOf = (to = email) => ({ slug, pageId: key.pageId, email: to });
+const linkOf = (to = email) => ({ slug, pageId: key.pageId, subscriber: to });
 const linkIn = (purpose: 'confirm' | 'stop', to = email) =>
   signStatusLink(process.env['MAIL_LINK_KEY'] ?? '', purpose, linkOf(to), new Date());
 const confirm = (token: string) => ask(confirmStatusSubscription, { body: { token } });
@@ -65,7 +65,13 @@ describe('a subscription', () => {
     expect(await subscribed()).toEqual([]);
     const token = linkIn('confirm');
     const { body } = await ask(getStatusSubscription, { query: { token } });
-    expect(body).toEqual({ purpose: 'confirm', title: 'Acme', email, isSubscribed: false });
+    expect(body).toEqual({
+      purpose: 'confirm',
+      title: 'Acme',
+      address: email,
+      isWebhook: false,
+      isSubscribed: false,
+    });
     expect(await subscribed()).toEqual([]);
     expect((await confirm(token)).status).toBe(200);
     expect(await subscribed()).toEqual([email]);
@@ -175,7 +181,9 @@ describe('forged, flooded and strange ones are refused', () => {
     expect((await stop(good)).status).toBe(400);
     expect(await subscribed()).toEqual([]);
     const keys = [process.env['MAIL_LINK_KEY'] ?? ''];
-    expect(readStatusLink(keys, good, ['confirm'], new Date())).toMatchObject({ email });
+    expect(readStatusLink(keys, good, ['confirm'], new Date())).toMatchObject({
+      subscriber: email,
+    });
   });
 
   test('more than three mails a day to an address, which nobody can see', async () => {
@@ -201,10 +209,10 @@ describe('forged, flooded and strange ones are refused', () => {
   test('not because others are entered that never confirm', async () => {
     const [now, most] = [new Date(), 1];
     const subscribers = statusSubscriberStore(table, most);
-    await subscribers.begin(key, 'one@example.com', now);
-    await subscribers.begin(key, email, now);
+    await subscribers.begin(key, { email: 'one@example.com' }, now);
+    await subscribers.begin(key, { email }, now);
     await confirm(linkIn('confirm'));
-    const refused = subscribers.begin(key, 'another@example.com', now);
+    const refused = subscribers.begin(key, { email: 'another@example.com' }, now);
     await expect(refused).rejects.toMatchObject({ code: 'limit_reached' });
   });
 
@@ -247,13 +255,14 @@ describe('what is written', () => {
       table,
       send: async (mail: Mail) => void sent.push(mail),
       compose: (update: StatusUpdateMail) => statusUpdateMail('https://vitals.example', update),
+      post: async () => Promise.reject(new Error('There is no webhook')),
       publicUrl: 'https://vitals.example',
       signing: process.env['MAIL_LINK_KEY'] ?? '',
       now: new Date(),
     };
-    const payload = { ...key, incidentId: 'i-1', at, subscriberIds: ids };
-    await mailStatusUpdate(ports, payload);
-    await mailStatusUpdate(ports, payload);
+    const payload = { ...key, incidentId: 'i-1', at, subscriberIds: ids, attempt: 0 };
+    await sendStatusUpdate(ports, payload);
+    await sendStatusUpdate(ports, payload);
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Acme: Shop is slow']]);
     const [, token = ''] =
       /token=([^>]+)>/.exec(sent[0]?.headers?.['List-Unsubscribe'] ?? '') ?? [];

@@ -17,5 +17,5 @@ export const handler = handleCall(stopStatusSubscription, async ({ query, table,
   }
   audit.byMailLink(page.accountId);
   audit.about([page.title]);
-  await statusSubscriberStore(table).stop(page, link.email, audit);
+  await statusSubscriberStore(table).stop(page, link.subscriber, audit);
 });

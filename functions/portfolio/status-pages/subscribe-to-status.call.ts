@@ -33,9 +33,9 @@ export const handler = handleCall(subscribeToStatus, async ({ body, table, now, 
   const fromClient = { key: `${ofPage}#${address}`, limit: mailsFromClient };
   await requireToken(table, { ...fromClient, ...window });
   await requireToken(table, { key: ofPage, limit: mailsOfPage, ...window });
-  await statusSubscriberStore(table).begin(page, email, now);
+  await statusSubscriberStore(table).begin(page, { email }, now);
   const { signing } = await linkKeys();
-  const token = signStatusLink(signing, 'confirm', { slug, pageId, email }, now);
+  const token = signStatusLink(signing, 'confirm', { slug, pageId, subscriber: email }, now);
   const mail = statusConfirmMail(env.publicUrl(), { email, title, token });
   await sendMail({ ...mail, accountId, statusPageId: pageId });
 });

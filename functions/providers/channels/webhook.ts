@@ -16,14 +16,23 @@ export const webhookChannel =
       return { kind: 'gone', reason: 'Your webhook has no secret to sign messages with.' };
     const body = webhookBody(message, writtenAt);
     const secrets = [signing.secret, ...signing.earlier.map(({ secret }) => secret)];
-    const id = idOf(accountId, message.id);
-    const headers = signWebhook({ id, body }, secrets, new Date());
-    const posted = await postGuarded(name, address, { body, headers, host });
-    return 'kind' in posted ? posted : outcomeOf(posted);
+    return postWebhook(host, address, { id: webhookId(accountId, message.id), body }, secrets);
   };
 
+/** Posts a message once, through the target guard. @param secrets that sign it, the newest first; none for a request to confirm */
+export async function postWebhook(
+  host: WebhookHost,
+  address: string,
+  message: { id: string; body: string },
+  secrets: readonly string[],
+): Promise<SendOutcome> {
+  const headers = secrets.length === 0 ? {} : signWebhook(message, secrets, new Date());
+  const posted = await postGuarded(name, address, { body: message.body, headers, host });
+  return 'kind' in posted ? posted : outcomeOf(posted);
+}
+
 /** Ids of ours contain characters that one of Standard Webhooks must not have. */
-const idOf = (accountId: string, messageId: string): string =>
+export const webhookId = (accountId: string, messageId: string): string =>
   `msg_${createHash('sha256').update(`${accountId}#${messageId}`).digest('hex').slice(0, 32)}`;
 
 /** @param writtenAt ISO 8601 */

@@ -6,7 +6,7 @@ import { email } from '../fields.ts';
 
 const defineCall = callsOf('status-pages', { caller: 'public', ours: true });
 
-const token = givenText('Link', 1000).describe('From the link of a mail: signed');
+const token = givenText('Link', 1000).describe('From the link of a message: signed');
 const limit = { requests: 30, windowSeconds: 3600 };
 
 export const subscribeToStatus = defineCall({
@@ -20,17 +20,29 @@ export const subscribeToStatus = defineCall({
   limit: { requests: 10, windowSeconds: 3600 },
 });
 
+export const subscribeWebhookToStatus = defineCall({
+  id: 'subscribe-webhook-to-status',
+  method: 'POST',
+  path: '/status-subscriptions/webhook',
+  summary:
+    'Post a link to a webhook, which confirms that it subscribes to a status page. Once per request, without redirects',
+  body: z.object({ slug: statusSlug, address: givenText('Address', 2000) }),
+  errors: ['not_found', 'limit_reached'],
+  limit: { requests: 5, windowSeconds: 3600 },
+});
+
 export const getStatusSubscription = defineCall({
   id: 'get-status-subscription',
   path: '/status-subscription',
   summary:
-    'What the link of a mail to a subscriber does; redirects a browser to the page that asks',
+    'What the link of a message to a subscriber does; redirects a browser to the page that asks',
   screen: '/status-subscription',
   query: z.object({ token }),
   answer: z.object({
     purpose: z.enum(['confirm', 'stop']),
     title: z.string().describe('Of the status page'),
-    email: z.string(),
+    address: z.string().describe('Mail address, or host of a webhook'),
+    isWebhook: z.boolean(),
     isSubscribed: z.boolean(),
   }),
   errors: ['not_found'],
@@ -41,8 +53,14 @@ export const confirmStatusSubscription = defineCall({
   id: 'confirm-status-subscription',
   method: 'POST',
   path: '/status-subscription/confirm',
-  summary: 'Begin to mail what is written on a status page to the address of the link',
+  summary: 'Begin to send what is written on a status page to the address of the link',
   body: z.object({ token }),
+  answer: z.object({
+    secret: z
+      .string()
+      .nullable()
+      .describe('Signs what is posted to a webhook (Standard Webhooks); answered once'),
+  }),
   writes: { kind: 'status-page' },
   errors: ['not_found'],
   limit,
@@ -54,7 +72,7 @@ export const stopStatusSubscription = defineCall({
   method: 'POST',
   path: '/status-subscription',
   summary:
-    'Stops mails to the address of the link; also the one-click call of mail programs (RFC 8058)',
+    'Stops messages to the address of the link; also the one-click call of mail programs (RFC 8058)',
   query: z.object({ token }),
   writes: { kind: 'status-page' },
 });

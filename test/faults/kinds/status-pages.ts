@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { handler as subscribersWorker } from '../../../functions/portfolio/status-pages/mail-status-subscribers.worker.ts';
-import { handler as mailWorker } from '../../../functions/portfolio/status-pages/mail-status-update.worker.ts';
+import { handler as subscribersWorker } from '../../../functions/portfolio/status-pages/notify-status-subscribers.worker.ts';
+import { handler as mailWorker } from '../../../functions/portfolio/status-pages/send-status-update.worker.ts';
 import { statusIncidentEntity } from '../../../functions/portfolio/status-pages/status-incident-entity.ts';
 import { statusSubscriberEntity } from '../../../functions/registry/clients/status-subscriber-entity.ts';
 import { handler as refreshWorker } from '../../../functions/portfolio/status-pages/refresh-status-pages.worker.ts';
@@ -21,7 +21,7 @@ import { env } from '../../../functions/platform/aws/env.ts';
 import { epochSeconds, type Table } from '../../../functions/platform/table/table.ts';
 import { statusFiles, statusKeyOf } from '../../../shared/deployment/status-files.ts';
 import { subscriberJob } from '../../../shared/jobs/all-jobs.ts';
-import { mailStatusUpdate, renderStatusPage } from '../../../shared/jobs/catalogue.ts';
+import { sendStatusUpdate, renderStatusPage } from '../../../shared/jobs/catalogue.ts';
 import { eventsOf } from '../../support/monitoring-events.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { type JobKind, namesIn, nothing } from './work.ts';
@@ -58,7 +58,7 @@ export const statusPageKinds = (table: Table): JobKind[] => {
       .go();
     return page;
   };
-  const updates = new Map<string, z.input<typeof mailStatusUpdate.payload>[]>();
+  const updates = new Map<string, z.input<typeof sendStatusUpdate.payload>[]>();
   /** An update of a page with one subscriber. */
   const newUpdate = async (url: string) => {
     const { accountId, pageId } = await newPage(url);
@@ -115,7 +115,7 @@ export const statusPageKinds = (table: Table): JobKind[] => {
       recover: nothing,
     },
     {
-      job: mailStatusUpdate,
+      job: sendStatusUpdate,
       cause: 'person',
       worker: mailWorker,
       async prepare(url) {
@@ -135,16 +135,16 @@ export const statusPageKinds = (table: Table): JobKind[] => {
       },
       expected: { mail: 'sent' },
       // What a delivery that found the mail claimed has sent for later.
-      recover: async ({ accountId }) => sendJobs(mailStatusUpdate, updates.get(accountId) ?? []),
+      recover: async ({ accountId }) => sendJobs(sendStatusUpdate, updates.get(accountId) ?? []),
     },
     {
-      job: subscriberJob('mail-status-subscribers'),
+      job: subscriberJob('notify-status-subscribers'),
       cause: 'person',
       worker: subscribersWorker,
       async prepare(url) {
         const { payload, accountId } = await newUpdate(url);
         // Deliveries of other kinds of work.
-        await namesIn('mail-status-subscribers', accountId);
+        await namesIn('notify-status-subscribers', accountId);
         const { pageId, incidentId, at } = payload;
         const facts = { pageId, incidentId, at };
         const about = { accountId, subject: { kind: 'account' as const, url: '' } };
@@ -157,7 +157,7 @@ export const statusPageKinds = (table: Table): JobKind[] => {
           accountId,
           url,
           payload: event,
-          outcome: async () => ({ jobs: await namesIn('mail-status-update', accountId) }),
+          outcome: async () => ({ jobs: await namesIn('send-status-update', accountId) }),
         };
       },
       expected: { jobs: 1 },

@@ -80,7 +80,7 @@ export async function namesIn(
     | 'deliver-event'
     | 'photograph-outage'
     | 'render-status-page'
-    | 'mail-status-update'
+    | 'send-status-update'
     | SubscriberId,
   accountId: string,
 ) {

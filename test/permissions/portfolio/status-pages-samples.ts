@@ -53,6 +53,12 @@ async function newPage(actor: Actor, world: World) {
   return page;
 }
 
+/** The address of a published page. */
+async function newSlug(world: World): Promise<string> {
+  const { accountId, userId, email } = await seedAccount(world.table, { plan: 'Internal' });
+  return (await newPage({ accountId, userId, accountEmail: email }, world)).slug;
+}
+
 async function newIncident(actor: Actor, world: World) {
   const { accountId, pageId } = await newPage(actor, world);
   const incidentId = randomUUID();
@@ -84,10 +90,10 @@ async function newLink(world: World, purpose: LinkPurpose) {
   });
   const page = await newPage({ accountId, userId, accountEmail }, world);
   const email = `${randomUUID()}@example.com`;
-  await statusSubscriberStore(world.table).begin(page, email, new Date());
+  await statusSubscriberStore(world.table).begin(page, { email }, new Date());
   const { slug, pageId } = page;
   const key = process.env['MAIL_LINK_KEY'] ?? '';
-  return signStatusLink(key, purpose, { slug, pageId, email }, new Date());
+  return signStatusLink(key, purpose, { slug, pageId, subscriber: email }, new Date());
 }
 const update = { text: 'The disk was full.', stage: 'identified' };
 
@@ -119,17 +125,12 @@ export const statusPagesSamples: Record<string, MakeSample> = {
   'remove-status-incident': async (actor, world) => ({
     params: (await newIncident(actor, world)).params,
   }),
-  'subscribe-to-status': async (_, world) => {
-    const {
-      accountId,
-      userId,
-      email: accountEmail,
-    } = await seedAccount(world.table, {
-      plan: 'Internal',
-    });
-    const { slug } = await newPage({ accountId, userId, accountEmail }, world);
-    return { body: { slug, email: `${randomUUID()}@example.com` } };
-  },
+  'subscribe-to-status': async (_, world) => ({
+    body: { slug: await newSlug(world), email: `${randomUUID()}@example.com` },
+  }),
+  'subscribe-webhook-to-status': async (_, world) => ({
+    body: { slug: await newSlug(world), address: `${world.origin}/hooks/${randomUUID()}` },
+  }),
   'get-status-subscription': async (_, world) => ({
     query: { token: await newLink(world, 'stop') },
   }),

@@ -1,19 +1,21 @@
-import { Anchor, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, SegmentedControl, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { email as emailField } from '../../../../../shared/calls/fields.ts';
+import { email as emailField, webUrl } from '../../../../../shared/calls/fields.ts';
 import {
   confirmStatusSubscription,
   getStatusSubscription,
   stopStatusSubscription,
   subscribeToStatus,
+  subscribeWebhookToStatus,
 } from '../../../../../shared/calls/portfolio/status-subscriptions.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import { statusPathOf } from '../../../../../shared/deployment/status-files.ts';
 import { Banner, ErrorBanner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { CodeSnippet } from '../../../components/code-snippet.tsx';
 import { Form } from '../../../components/form.tsx';
 import { QueryState } from '../../../components/or-error.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
@@ -33,29 +35,30 @@ export function Component() {
   const token = search.get('token');
   return (
     <Stack gap={16}>
-      <title>Status by mail · Web Vitals</title>
+      <title>Status updates · Web Vitals</title>
       <Title order={1} fw={650}>
-        Status by mail
+        Status updates
       </Title>
       {token === null ? <Subscribe slug={search.get('page') ?? ''} /> : <Link token={token} />}
     </Stack>
   );
 }
 
+const ways = {
+  email: { label: 'Email', type: 'email', autoComplete: 'email', rule: emailField },
+  address: {
+    label: 'Webhook',
+    description: 'Gets JSON by POST, with a text that chats such as Slack show',
+    type: 'url',
+    autoComplete: 'off',
+    rule: webUrl,
+  },
+} as const;
+type Way = keyof typeof ways;
+
 function Subscribe({ slug }: { slug: string }) {
+  const [way, setWay] = useState<Way>('email');
   const [sentTo, setSentTo] = useState<string>();
-  const form = useForm({
-    initialValues: { email: '' },
-    validate: { email: (value) => fieldError(emailField, value) ?? null },
-  });
-  const { isBusy, ...sending } = useSubmit(form, {
-    fields: ['email'],
-    send: async ({ email }) => {
-      await callApi(subscribeToStatus, { body: { slug, email } });
-      return email;
-    },
-    onDone: setSentTo,
-  });
   if (sentTo !== undefined)
     return (
       <Banner tone="good" title={`We have sent a link to ${sentTo}`} isLive>
@@ -63,12 +66,52 @@ function Subscribe({ slug }: { slug: string }) {
       </Banner>
     );
   return (
-    <Form {...sending}>
+    <>
       <Text>
         Incidents and planned maintenance of{' '}
-        <Anchor href={statusPathOf(slug)}>this status page</Anchor>, by mail.
+        <Anchor href={statusPathOf(slug)} underline="always">
+          this status page
+        </Anchor>
+        .
       </Text>
-      <TextInput type="email" label="Email" autoComplete="email" {...form.getInputProps('email')} />
+      <SegmentedControl
+        aria-label="Receive updates by"
+        data={[
+          { value: 'email', label: 'Email' },
+          { value: 'address', label: 'Webhook' },
+        ]}
+        value={way}
+        onChange={(value) => setWay(value === 'address' ? 'address' : 'email')}
+      />
+      <SubscribeForm key={way} way={way} slug={slug} onSent={setSentTo} />
+    </>
+  );
+}
+
+interface SubscribeFormProps {
+  way: Way;
+  slug: string;
+  onSent: (to: string) => void;
+}
+
+function SubscribeForm({ way, slug, onSent }: SubscribeFormProps) {
+  const { rule, ...field } = ways[way];
+  const form = useForm({
+    initialValues: { email: '', address: '' },
+    validate: { [way]: (value: string) => fieldError(rule, value) ?? null },
+  });
+  const { isBusy, ...sending } = useSubmit(form, {
+    fields: [way],
+    send: async ({ email, address }) => {
+      if (way === 'email') await callApi(subscribeToStatus, { body: { slug, email } });
+      else await callApi(subscribeWebhookToStatus, { body: { slug, address } });
+      return way === 'email' ? email : address;
+    },
+    onDone: onSent,
+  });
+  return (
+    <Form {...sending}>
+      <TextInput {...field} {...form.getInputProps(way)} />
       <BusyButton type="submit" size="md" fullWidth isBusy={isBusy}>
         Subscribe
       </BusyButton>
@@ -96,35 +139,39 @@ function Link({ token }: { token: string }) {
 
 type Found = CallResult<typeof getStatusSubscription>;
 
-function Subscription({ purpose, title, email, isSubscribed, token }: Found & { token: string }) {
+function Subscription({ purpose, title, token, isSubscribed, ...to }: Found & { token: string }) {
   const isConfirming = purpose === 'confirm';
   const change = useMutation({
-    mutationFn: () =>
+    mutationFn: async () =>
       isConfirming
         ? callApi(confirmStatusSubscription, { body: { token } })
-        : callApi(stopStatusSubscription, { query: { token } }),
+        : callApi(stopStatusSubscription, { query: { token } }).then(() => ({ secret: null })),
   });
+  const where = to.isWebhook && to.address === '' ? 'this webhook' : to.address;
   if (change.isSuccess || isSubscribed === isConfirming)
     return (
-      <Banner
-        tone="good"
-        title={
-          isConfirming
-            ? `The status of ${title} is mailed to ${email}`
-            : `The status of ${title} is no longer mailed to ${email}`
-        }
-        isLive
-      >
-        {isConfirming
-          ? 'Each mail has a link that stops them.'
-          : 'You can subscribe again on the status page.'}
-      </Banner>
+      <>
+        <Banner
+          tone="good"
+          title={`The status of ${title} is ${isConfirming ? '' : 'no longer '}sent to ${where}`}
+          isLive
+        >
+          {isConfirming
+            ? 'Each message has a link that stops them.'
+            : 'You can subscribe again on the status page.'}
+        </Banner>
+        {typeof change.data?.secret === 'string' && (
+          <CodeSnippet name="Signing secret" code={change.data.secret}>
+            Messages are signed with it as Standard Webhooks says. It is shown only now.
+          </CodeSnippet>
+        )}
+      </>
     );
   return (
     <>
       <Text>
-        {isConfirming ? 'Mail the status of ' : 'Stop mailing the status of '}
-        <strong>{title}</strong> to <strong>{email}</strong>?
+        {isConfirming ? 'Send the status of ' : 'Stop sending the status of '}
+        <strong>{title}</strong> to <strong>{where}</strong>?
       </Text>
       <ErrorBanner message={change.isError ? errorMessage(change.error) : undefined} />
       <BusyButton size="md" fullWidth isBusy={change.isPending} onClick={() => change.mutate()}>

@@ -12,7 +12,7 @@ export function EmbedSnippets({ page: { slug, title, hasPassword } }: { page: St
   const name = escaped(title);
   const link = (
     <>
-      <Anchor href={address} target="_blank">
+      <Anchor href={address} target="_blank" underline="always">
         {address}
       </Anchor>
       , up to a minute behind.

@@ -1,0 +1,62 @@
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import { subscribeWebhookToStatus } from '../../../shared/calls/portfolio/status-subscriptions.ts';
+import { linkKeys } from '../../notifying/mail/link-keys.ts';
+import { env } from '../../platform/aws/env.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { requireToken, takeToken } from '../../platform/limits/rate-limit.ts';
+import { hashOfToken } from '../../platform/secret-token.ts';
+import { dayMs } from '../../platform/times.ts';
+import { checkWebhookTarget, postWebhook, webhookId } from '../../providers/channels/webhook.ts';
+import { openPage } from './public-page.ts';
+import { signStatusLink } from './status-link.ts';
+import { statusPageStore } from './status-page-store.ts';
+import { statusSubscriberStore } from './status-subscriber-store.ts';
+import { confirmationBody, webhookHost } from './status-webhook.ts';
+
+/** Posts that strangers can cause in a day: to one address, to one host, from one client for a page, and of one page. */
+const limits = { toAddress: 3, toHost: 20, fromClient: 5, ofPage: 100 };
+
+/**
+ * Answers the same for an address that has subscribed, and for one that has had its share of posts. Only who reads what
+ * is posted there can confirm.
+ */
+export const handler = handleCall(
+  subscribeWebhookToStatus,
+  async ({ body: { slug, address: given }, table, now, address: client }) => {
+    const pages = statusPageStore(table);
+    const holder = await pages.findHolder(slug);
+    const page = await openPage(table, holder && (await pages.find(holder)), now);
+    const { accountId, pageId } = page;
+    const window = { windowSeconds: dayMs / 1000, now };
+    const ofPage = `status-posts#${pageId}`;
+    // Before a name is resolved.
+    await requireToken(table, {
+      key: `${ofPage}#${client}`,
+      limit: limits.fromClient,
+      ...window,
+    });
+    await requireToken(table, { key: ofPage, limit: limits.ofPage, ...window });
+    const host = webhookHost();
+    const { target } = await checkWebhookTarget(given, {
+      ...host,
+      publicUrl: env.publicUrl(),
+      confirmedAddresses: async () => Promise.resolve([]),
+    });
+    const posts = [
+      { key: `status-posts-to#${hashOfToken(target)}`, limit: limits.toAddress },
+      { key: `status-posts-to#${new URL(target).hostname}`, limit: limits.toHost },
+    ];
+    for (const limit of posts)
+      if (!(await takeToken(table, { ...limit, ...window })).allowed) return;
+    const subscriber = await statusSubscriberStore(table).begin(page, { webhook: target }, now);
+    const { signing } = await linkKeys();
+    const token = signStatusLink(signing, 'confirm', { slug, pageId, subscriber }, now);
+    const id = webhookId(accountId, `status-confirm-${token}`);
+    const message = confirmationBody(env.publicUrl(), { title: page.title, slug, token }, now);
+    const outcome = await postWebhook(host, target, { id, body: message }, []);
+    if (outcome.kind === 'delivered') return;
+    throw new ProblemError('invalid_input', 'This webhook did not accept the link', {
+      field: 'address',
+    });
+  },
+);
