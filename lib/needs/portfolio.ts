@@ -125,7 +125,7 @@ export const reports = {
   'save-report-schedule.call': { table: [...read, 'PutItem account', ...remove] },
   'write-report.worker': {
     table: [...read, ...list, 'BatchGetItem account', ...change, ...remove, 'Query gsi1'],
-    objects: ['write'],
+    objects: ['read', 'write'],
     sends: ['long'],
     mail: true,
     // Chromium is available for x64 only.

@@ -1,77 +1,60 @@
-import { scoreBand } from '../../../shared/assessment/thresholds.ts';
 import {
   type ClientReport,
   mostReportSites,
   type SiteReport,
-  wasWatched,
 } from '../../../shared/models/portfolio/client-report.ts';
-import { endedOutagesWords } from '../../../shared/uptime/outage-words.ts';
-import { pagesWords } from './page-report.ts';
+import type { ObservedSite } from './observed.ts';
+import { plainDone } from './plain-done.ts';
+import { plainNext } from './plain-next.ts';
+import { plainSentences } from './plain-sentences.ts';
+import type { PlainFacts } from './plain-site.ts';
 import { rankOf } from './report-band.ts';
 import type { ReportStyle } from './report-look.ts';
+import { inPeriod, type ReportPeriod } from './report-period.ts';
+import { ReportTimes } from './report-times.ts';
+import { siteReport } from './site-report.ts';
+import { textsIn } from './texts/texts-in.ts';
 
-type Frame = ReportStyle & Pick<ClientReport, 'title' | 'from' | 'to' | 'madeAt'>;
+type Frame = Pick<ClientReport, 'title' | 'from' | 'to' | 'madeAt'> & ReportStyle;
 
-export function clientReport(frame: Frame, sites: readonly SiteReport[]): ClientReport {
-  const ordered = sites.toSorted(
-    (one, other) =>
-      rankOf(one.band) - rankOf(other.band) || one.siteName.localeCompare(other.siteName, 'en'),
-  );
-  const shown = ordered.slice(0, mostReportSites);
+/**
+ * A report on sites, the worst first, as it is stored. Nothing in it depends on anything but its arguments.
+ * @param period up to now: a report of an unfinished one is of what there is; by default that of the frame
+ */
+export function clientReport(
+  frame: Frame,
+  observed: readonly ObservedSite[],
+  period: ReportPeriod = { from: new Date(frame.from), to: new Date(frame.to) },
+): ClientReport {
+  const times = new ReportTimes(frame.timeZone, frame.language);
+  const texts = textsIn(times);
+  const name = inPeriod({ from: new Date(frame.from), to: new Date(frame.to) }, frame.language);
+  const ordered = observed
+    .map((site) => siteReport(site, { ...period, name }, times))
+    .toSorted((one, other) => worstFirst(one.report, other.report));
+  const all = ordered.map(({ facts }): PlainFacts => facts);
+  const sites = ordered.map(({ report }) => report);
+  const shown = sites.slice(0, mostReportSites);
+  const sentences = plainSentences(all, times, texts);
   return {
     ...frame,
-    verdict: verdictOf(ordered),
-    band: ordered[0]?.band ?? null,
+    verdict: sentences.join(' '),
+    band: lightOf(sites),
+    plain: { sentences, ...plainDone(all, texts), next: plainNext(all, texts) },
     sites: shown,
-    omitted: ordered.length - shown.length,
+    omitted: sites.length - shown.length,
   };
 }
 
-function verdictOf(sites: readonly SiteReport[]): string {
-  const [first] = sites;
-  if (first === undefined) return 'No site to report on.';
-  if (sites.length === 1) return first.verdict;
-  const changed = (change: 'better' | 'worse') =>
-    sites.filter(({ scores }) => scores.some((score) => score.change === change)).length;
-  const [faster, slower] = [changed('better'), changed('worse')];
-  const compared = sites.filter(({ scores }) => scores.some(({ change }) => change !== null));
-  const outages = sites.reduce((sum, { uptime }) => sum + uptime.count, 0);
-  const downMs = sites.reduce((sum, { uptime }) => sum + uptime.downMs, 0);
-  const pages = sites.flatMap((site) => site.pages);
-  const pageDown = pages.some(({ uptime }) => uptime.count > 0);
-  const unchecked = sites.filter(({ uptime }) => !wasWatched(uptime)).length;
-  return [
-    unchecked === sites.length
-      ? 'Uptime was not checked.'
-      : outages === 0
-        ? pageDown
-          ? 'No outage of a home page.'
-          : 'No outage.'
-        : `${endedOutagesWords(outages, downMs)}.`,
-    ...(unchecked > 0 && unchecked < sites.length
-      ? [`Uptime of ${unchecked} of ${sites.length} sites was not checked.`]
-      : []),
-    faster + slower === 0
-      ? compared.length === 0
-        ? 'Not enough history to tell a change of speed from chance.'
-        : `No proven change of speed on ${compared.length} ${compared.length === 1 ? 'site' : 'sites'}.`
-      : `Of ${sites.length} sites, ${faster} got faster and ${slower} got slower.`,
-    ...slowWords(sites),
-    ...lowestScoreWords(sites),
-    ...pagesWords(pages),
-  ].join(' ');
-}
+const lights = (site: SiteReport) => site.plain?.light ?? null;
 
-function slowWords(sites: readonly SiteReport[]): string[] {
-  const slow = sites.filter((site) => site.slow !== undefined).length;
-  return slow === 0 ? [] : [`${slow} of ${sites.length} sites ${slow === 1 ? 'is' : 'are'} slow.`];
-}
+const worstFirst = (one: SiteReport, other: SiteReport): number =>
+  rankOf(lights(one)) - rankOf(lights(other)) ||
+  one.siteName.localeCompare(other.siteName, 'en', { numeric: true });
 
-/** Why the mark before the verdict is red, where an outage is not the reason. */
-function lowestScoreWords(sites: readonly SiteReport[]): string[] {
-  const [lowest] = sites
-    .flatMap(({ siteName, scores }) => scores.map((score) => ({ ...score, siteName })))
-    .toSorted((one, other) => one.after - other.after);
-  if (lowest === undefined || scoreBand(lowest.after) !== 'bad') return [];
-  return [`Lowest score: ${lowest.after} on ${lowest.device} (${lowest.siteName}).`];
+/** The worst one; null also if what is not known could be worse. */
+function lightOf(sites: readonly SiteReport[]): ClientReport['band'] {
+  const all = sites.map(lights);
+  const [worst = null] = all.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return worst === 'good' && all.includes(null) ? null : worst;
 }

@@ -8,10 +8,10 @@ import { incidentReport } from './incident-report.ts';
 import { observe } from './observe.ts';
 import type { ReportItem } from './report-entity.ts';
 import { lookOf } from './report-look.ts';
-import { ReportTimes } from './report-times.ts';
-import { siteReport } from './site-report.ts';
+import { inZone } from './report-period.ts';
+import type { ReadPicture } from './then-and-now.ts';
 
-/** Computes the data of a report from what is stored. */
+/** Computes the data of a report from what is stored. @param readPicture without it, the report shows no screenshots */
 export async function computeReport(
   table: Table,
   item: Pick<
@@ -19,6 +19,7 @@ export async function computeReport(
     'accountId' | 'clientId' | 'url' | 'incidentId' | 'isInternal' | 'title' | 'from' | 'to'
   >,
   now: Date,
+  readPicture?: ReadPicture,
 ): Promise<ClientReport> {
   const { accountId, title, from, to, incidentId } = item;
   const all = await siteStore(table).listSitesOnly(accountId);
@@ -32,17 +33,18 @@ export async function computeReport(
     const isInternal = item.isInternal === true;
     return incidentReport({ table, now }, { accountId, incidentId, isInternal }, frame);
   }
-  const period = { from: new Date(from), to: new Date(to) };
-  const observed = await observe(table, sites, { accountId, period, now });
-  const known = { from: period.from, to: period.to < now ? period.to : now };
+  const labels = { from: new Date(from), to: new Date(to) };
+  const period = inZone(labels, style.timeZone);
+  const observed = await observe(table, sites, { accountId, period, now, readPicture });
   return clientReport(
     {
       title,
       from,
-      to: known.to.toISOString(),
+      to: (labels.to < now ? labels.to : now).toISOString(),
       madeAt: now.toISOString(),
       ...style,
     },
-    observed.map((site) => siteReport(site, known, new ReportTimes(style.timeZone))),
+    observed,
+    { from: period.from, to: period.to < now ? period.to : now },
   );
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   mostReportPages,
   mostReportSites,
-  type SiteReport,
 } from '../../../shared/models/portfolio/client-report.ts';
 import type { Proof } from '../../../shared/models/measuring/proof.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
@@ -10,9 +9,12 @@ import { isShownWith } from '../competitors/assigned-to.ts';
 import { competitorStore } from '../competitors/competitor-store.ts';
 import { fieldReadingStore } from '../../measuring/field-data/field-reading-store.ts';
 import { deploymentStore } from '../../registry/pages/deployment-store.ts';
+import { accountOf } from '../../../shared/uptime/outages.ts';
+import type { StoredIncident } from '../../notifying/incidents/track-store.ts';
 import { incidentStore } from '../../notifying/incidents/incident-store.ts';
 import { pageEntity } from '../../registry/pages/page-entity.ts';
-import { after } from '../../platform/times.ts';
+import { env } from '../../platform/aws/env.ts';
+import { after, hourMs as anHour } from '../../platform/times.ts';
 import { proofsOfPage } from '../../measuring/proofs/proofs-of-page.ts';
 import { visitorsUntil } from '../../measuring/visitors/visitor-summaries.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -21,11 +23,12 @@ import type { DeviceScan } from '../../measuring/scans/device-scan-entity.ts';
 import { type ScanNumbers, scannedPageStore } from '../../measuring/scans/scanned-page-store.ts';
 import type { SiteRecord } from '../../registry/pages/site-record.ts';
 import { uptimeStore } from '../../monitoring/uptime/uptime-store.ts';
-import type { Observed } from './observed.ts';
-import type { ReportPeriod } from './report-period.ts';
+import { isWithin } from './is-within.ts';
+import type { Observed, ObservedIncident, ObservedSite } from './observed.ts';
+import { periodBefore, type ReportPeriod } from './report-period.ts';
+import { type ReadPicture, thenAndNow } from './then-and-now.ts';
 import { findChanges, noChanges } from '../../measuring/scans/changes/found-changes.ts';
 import type { ReportScan } from './report-scans.ts';
-import type { ObservedSite } from './site-report.ts';
 import { inParallel } from '../../platform/each-in-turn.ts';
 
 /** Device scans read at once; a month of three scans a day has 186. */
@@ -33,11 +36,15 @@ const slice = 200;
 /** Competitors beside a site. */
 const mostRivals = 5;
 const sitesAtOnce = 4;
+/** Pictures of more would not fit into the stored report. */
+const mostSitesWithPictures = 6;
 
 interface Scope {
   accountId: string;
   period: ReportPeriod;
   now: Date;
+  /** Reads a stored screenshot; without it, the report has none. */
+  readPicture?: ReadPicture | undefined;
 }
 
 /** What was observed of sites in a period: each is read once, and competitors once for all. */
@@ -66,16 +73,19 @@ export async function observe(
     ),
   );
   const store = uptimeStore(table);
+  const hourMs = anHour / env.clockSpeed();
   const { from, to } = scope.period;
   const known = { from, to: to < scope.now ? to : scope.now };
+  const before = periodBefore(known);
+  const hasPictures = sites.length <= mostSitesWithPictures;
   const pagesOf = await coveredPages(table, accountId, sites);
   const observeSite = async (site: SiteRecord): Promise<ObservedSite> => {
-    const { url, urlKey, siteName, createdAt } = site;
+    const { url, urlKey, siteName, createdAt, pausedAt } = site;
     const { covered, omitted: omittedPages } = pagesOf(urlKey);
-    const [page, availability, deployments, pages, atEnd, atStart, mobile, desktop] =
+    const [page, record, deployments, pages, atEnd, atStart, mobile, desktop, pictures] =
       await Promise.all([
-        observeHome(table, url, scope),
-        store.availability(accountId, url, known),
+        observeHome(table, url, scope, before),
+        store.record(accountId, url, { from: before?.from ?? from, to: known.to }),
         deploymentStore(table).list({ accountId, siteKey: urlKey }, scope.now),
         Promise.all(
           covered.map(async (one) => ({
@@ -88,16 +98,9 @@ export async function observe(
         visitorsUntil(table, { accountId, urlKey }, from),
         triedUntil(table, { accountId, url, device: 'mobile' }, known.to),
         triedUntil(table, { accountId, url, device: 'desktop' }, known.to),
+        hasPictures ? thenAndNow(table, { accountId, url }, known, scope.readPicture) : undefined,
       ]);
-    const changes: SiteReport['changes'] = [
-      ...deployments.map(({ at, label }) => ({ at, text: `Deployment: ${label}` })),
-      ...incidents
-        .filter(({ siteKey, cause }) => siteKey === urlKey && cause !== 'site-down')
-        .map(({ beganAt: at, title, endedAt }) => ({
-          at,
-          text: endedAt === undefined ? `${title} (ongoing)` : title,
-        })),
-    ].filter(({ at }) => isWithin(at, scope.period));
+    const availability = accountOf(record.history, { ...known, hourMs }, record.planned);
     const visitors = {
       end: atEnd.mobile,
       start: atStart.mobile,
@@ -107,10 +110,16 @@ export async function observe(
       url,
       siteName,
       createdAt,
+      ...(pausedAt !== undefined && { pausedAt }),
       availability,
+      record,
       visitors,
       proofs: { mobile, desktop },
-      changes,
+      deployments: deployments.filter(({ at }) => isWithin(at, scope.period)),
+      incidents: incidents
+        .filter(({ siteKey, beganAt }) => siteKey === urlKey && isWithin(beganAt, scope.period))
+        .map(toObserved),
+      ...(pictures !== undefined && { pictures }),
       rivals: rivalsOf(site).flatMap((rival) => {
         const found = rivals.get(rival);
         return found === undefined ? [] : [{ name: rival.name, ...found }];
@@ -142,8 +151,22 @@ async function coveredPages(table: Table, accountId: string, sites: readonly Sit
   };
 }
 
-const isWithin = (at: string, { from, to }: ReportPeriod): boolean =>
-  at >= from.toISOString() && at < to.toISOString();
+function toObserved(incident: StoredIncident): ObservedIncident {
+  const {
+    cause,
+    title,
+    beganAt,
+    endedAt,
+    acknowledgedAt,
+    assigneeName = '',
+    postMortem,
+  } = incident;
+  // Of a person without a name, the address is stored, which is none of the client's business.
+  const handledBy = assigneeName === '' || assigneeName.includes('@') ? undefined : assigneeName;
+  const wasHandled =
+    assigneeName !== '' || acknowledgedAt !== undefined || (postMortem ?? '') !== '';
+  return { cause, title, at: beganAt, endedAt, wasHandled, handledBy };
+}
 
 /** What was tried on copies of a page in the 30 days up to a time, newest first. */
 async function triedUntil(
@@ -155,12 +178,25 @@ async function triedUntil(
   return found.filter(({ triedAt }) => triedAt < time.toISOString());
 }
 
-/** A home page with its findings; of others, the numbers are enough. */
-const observeHome = (table: Table, url: string, scope: Scope): Promise<Observed> => {
+/** A home page with its findings, and its numbers of the period before; of others, the numbers are enough. */
+async function observeHome(
+  table: Table,
+  url: string,
+  scope: Scope,
+  before: ReportPeriod | undefined,
+): Promise<Observed & Pick<ObservedSite, 'earlier'>> {
   const { accountId, period } = scope;
-  const scans = allScans(scannedPageStore(table), { accountId, url, period });
-  return observed(table, url, scope, scans);
-};
+  const store = scannedPageStore(table);
+  const reading = allScans(store, { accountId, url, period });
+  const [found, scans, numbers] = await Promise.all([
+    observed(table, url, scope, reading),
+    reading,
+    before && store.listNumbers(accountId, url, { since: before.from, before: before.to }),
+  ]);
+  if (numbers === undefined) return found;
+  const both = withSettings([...numbers, ...scans]).slice(0, numbers.length);
+  return { ...found, earlier: both.flatMap(toReportScan) };
+}
 
 const observePage = (table: Table, url: string, scope: Scope): Promise<Observed> => {
   const { accountId, period } = scope;

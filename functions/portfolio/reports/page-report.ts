@@ -1,12 +1,14 @@
 import { type PageReport, wasWatched } from '../../../shared/models/portfolio/client-report.ts';
 import type { PageWithState } from '../../../shared/state/site-state.ts';
-import { slowSentence } from '../../../shared/state/site-state-words.ts';
 import { countedOutages } from '../../../shared/uptime/outages.ts';
 import { roundedDown } from '../../../shared/uptime/uptime.ts';
 import { asClause } from '../../../shared/words/as-clause.ts';
 import type { ObservedPage } from './observed.ts';
 import { bandOf, rankOf } from './report-band.ts';
-import { beforeOutage, type ReportTimes } from './report-times.ts';
+import { beforeOutage } from './before-outage.ts';
+import type { ReportTimes } from './report-times.ts';
+import type { ReportTexts, SeenPages } from './texts/report-texts.ts';
+import { textsIn } from './texts/texts-in.ts';
 import { scoresOf } from './report-scans.ts';
 import { speedState } from './report-speed.ts';
 import { vitalsOf } from './report-vitals.ts';
@@ -25,13 +27,15 @@ export function pageReport(
   };
   const scores = scoresOf(observed.scans, observed.proof);
   const speed = speedState({ url, ...observed, scores });
+  const { appendix } = textsIn(times);
+  const old = beforeOutage({ availability, scans: observed.scans });
   const known = [
-    slowSentence(speed.state),
-    beforeOutage({ availability, scans: observed.scans }, times),
+    appendix.slow(speed.state),
+    old && appendix.downSince(times.time(old.since), times.day(old.lastScan)),
   ].flatMap((sentence) => (sentence === undefined ? [] : [asClause(sentence).replace(/\.$/, '')]));
   const page = {
     url,
-    verdict: [verdictOf(uptime, scores), ...known].join('; '),
+    verdict: [verdictOf(uptime, scores, appendix.pageVerdict), ...known].join('; '),
     band: bandOf(uptime, scores, speed.state),
     uptime,
     scores,
@@ -44,43 +48,32 @@ const became = (change: 'better' | 'worse', scores: PageReport['scores']): boole
   scores.some((score) => score.change === change);
 
 /** What a reader should know about it besides its numbers. */
-function verdictOf(uptime: PageReport['uptime'], scores: PageReport['scores']): string {
-  const words = [
-    ...(uptime.count > 0 ? ['was down'] : []),
-    ...(became('worse', scores) ? ['got slower'] : []),
-    ...(became('better', scores) ? ['got faster'] : []),
+function verdictOf(
+  uptime: PageReport['uptime'],
+  scores: PageReport['scores'],
+  words: ReportTexts['appendix']['pageVerdict'],
+): string {
+  const said = [
+    ...(uptime.count > 0 ? [words.down] : []),
+    ...(became('worse', scores) ? [words.worse] : []),
+    ...(became('better', scores) ? [words.better] : []),
   ];
-  if (words.length > 0) return words.join(', ');
-  if (scores.length === 0) return wasWatched(uptime) ? 'no scan had a result' : 'not measured';
-  return scores.some(({ change }) => change === 'none')
-    ? 'no proven change'
-    : 'not enough history to tell a change';
+  if (said.length > 0) return said.join(', ');
+  if (scores.length === 0) return wasWatched(uptime) ? words.failed : words.unmeasured;
+  return scores.some(({ change }) => change === 'none') ? words.same : words.short;
 }
 
 export const worstFirst = (one: PageReport, other: PageReport): number =>
   rankOf(one.band) - rankOf(other.band) || one.url.localeCompare(other.url, 'en');
 
-/** The same of several pages, in a sentence: of those that were watched. */
-export function pagesWords(all: readonly PageReport[]): string[] {
-  const pages = all.filter(({ uptime, scores }) => wasWatched(uptime) || scores.length > 0);
-  const unseen = all.length - pages.length;
-  const others = unseen === 1 ? '1 other page was' : `${unseen} other pages were`;
-  return [
-    ...(pages.length === 0 ? [] : [seenWords(pages)]),
-    ...(unseen === 0 ? [] : [`${others} not checked.`]),
-  ];
-}
-
-function seenWords(pages: readonly PageReport[]): string {
-  const down = pages.filter(({ uptime }) => uptime.count > 0).length;
-  const slower = pages.filter(({ scores }) => became('worse', scores)).length;
-  const of = pages.length === 1 ? 'the other page' : `${pages.length} other pages`;
-  const isChecked = pages.every(({ uptime }) => wasWatched(uptime));
-  if (down + slower === 0)
-    return isChecked
-      ? `No outage was seen and no slowdown proven on ${of}.`
-      : `No slowdown was proven on ${of}; ${pages.length === 1 ? 'its uptime was not checked' : 'uptime was not checked on all of them'}.`;
-  if (pages.length === 1)
-    return `Its other page ${[...(down > 0 ? ['was down'] : []), ...(slower > 0 ? ['got slower'] : [])].join(' and ')}.`;
-  return `Of ${pages.length} other pages, ${down} ${down === 1 ? 'was' : 'were'} down and ${slower} got slower.`;
+/** The pages of a site besides its home page, of those that were watched or scanned. */
+export function seenPages(all: readonly PageReport[]): SeenPages {
+  const seen = all.filter(({ uptime, scores }) => wasWatched(uptime) || scores.length > 0);
+  return {
+    seen: seen.length,
+    unseen: all.length - seen.length,
+    down: seen.filter(({ uptime }) => uptime.count > 0).length,
+    slower: seen.filter(({ scores }) => became('worse', scores)).length,
+    isChecked: seen.every(({ uptime }) => wasWatched(uptime)),
+  };
 }

@@ -1,7 +1,5 @@
-import { realisedWords, togetherWords } from '../../../shared/assessment/realised-words.ts';
 import type { RealisedFix } from '../../../shared/models/measuring/realised-fix.ts';
 import { lowerMedian } from '../../../shared/statistics/median.ts';
-import { sizeWords } from '../../../shared/words/change-words.ts';
 import type { ProvenChange } from '../../../shared/models/measuring/page-changes.ts';
 import { noChanges, type PageChanges } from '../../measuring/scans/changes/found-changes.ts';
 import { pointsOf } from '../../../shared/assessment/finding-gain.ts';
@@ -29,7 +27,8 @@ export interface ReportScan {
 }
 
 type Scored = ReportScan & { score: number };
-const isComparable = (scan: ReportScan): scan is Scored =>
+/** Whether a scan may stand beside others of the period. */
+export const isComparable = (scan: ReportScan): scan is Scored =>
   scan.score !== null && !scan.onSlowMachine && scan.hasOtherSettings !== true;
 
 /** Scans at either end of the period whose median stands for it. */
@@ -73,22 +72,37 @@ function changeOf(
   return proven.some((change) => change.direction === direction) ? direction : 'none';
 }
 
-const provenBetween = (proven: readonly ProvenChange[], from = '', to = '') =>
+/** Proven changes of the score whose first run lies after one time and not after another. */
+export const provenBetween = (proven: readonly ProvenChange[], from = '', to = '') =>
   proven.filter(
     ({ since, metrics }) =>
       since > from && since <= to && metrics.some(({ metric }) => metric === 'score'),
   );
 
 /** Lists hold the greatest gains only, so a finding may be below them and still there. */
-const wouldBeListed = (fix: Fix, fixes: readonly Fix[]): boolean =>
+const wouldBeListed = (fix: Pick<Fix, 'effect'>, fixes: readonly Fix[]): boolean =>
   fixes.length < mostFixes || fixes.some((other) => pointsOf(other) < pointsOf(fix));
 
-/** Findings that the last scans no longer have, with what was measured before and after. */
-export function fixedOf(
+/** A finding that later scans no longer have. */
+export interface FixedFinding {
+  id: string;
+  title: string;
+  device: Device;
+  /** The first scan without it. */
+  at: string;
+  /** Median scores of the scans before and after it. */
+  scores: { from: number; to: number } | undefined;
+  /** What was proven to become better with it. */
+  proven: ProvenChange | undefined;
+  realised: RealisedFix | undefined;
+}
+
+/** Findings that the last scans no longer have, with what was measured before and after, by time. */
+export function fixedFindings(
   scans: readonly ReportScan[],
   proof: PageChanges = noChanges,
-): SiteReport['fixed'] {
-  const found = new Map<string, SiteReport['fixed'][number]>();
+): FixedFinding[] {
+  const found = new Map<string, FixedFinding>();
   for (const device of devices) {
     const listed = scans.filter(
       (scan): scan is Scored & { fixes: readonly Fix[] } =>
@@ -96,53 +110,39 @@ export function fixedOf(
     );
     const last = listed.at(-1)?.fixes ?? [];
     const gone = new Map(listed.flatMap(({ fixes }) => fixes.map((fix) => [fix.id, fix] as const)));
-    for (const fix of gone.values()) {
-      if (last.some(({ id }) => id === fix.id) || !wouldBeListed(fix, last)) continue;
-      const until = listed.findLastIndex(({ fixes }) => fixes.some(({ id }) => id === fix.id));
+    for (const { id, title, ...fix } of gone.values()) {
+      if (last.some((one) => one.id === id) || !wouldBeListed(fix, last)) continue;
+      const until = listed.findLastIndex(({ fixes }) => fixes.some((one) => one.id === id));
       const next = listed[until + 1];
-      if (next === undefined || found.has(fix.id)) continue;
+      if (next === undefined || found.has(id)) continue;
       const [before, after] = [listed.slice(0, until + 1), listed.slice(until + 1)];
-      found.set(fix.id, {
-        title: fix.title,
+      const realised = proof.realised[device].findLast(
+        ({ at, fixes }) => at > (before.at(-1)?.at ?? '') && fixes.some((one) => one.id === id),
+      );
+      found.set(id, {
+        id,
+        title,
+        device,
         at: next.at,
-        effect: [
-          `${device === 'mobile' ? 'Mobile' : 'Desktop'}: ${effectWords(before, after, proof.proven[device])}`,
-          ...realisedOf(fix.id, proof.realised[device], before.at(-1)?.at ?? ''),
-        ].join('; '),
+        realised,
+        ...effectOf(before, after, proof.proven[device]),
       });
     }
   }
   return [...found.values()].toSorted((a, b) => a.at.localeCompare(b.at)).slice(0, 10);
 }
 
-/** What the record of changes has measured of a fix that was shipped after a scan. */
-function realisedOf(id: string, realised: readonly RealisedFix[], since: string): string[] {
-  const found = realised.findLast(
-    ({ at, fixes }) => at > since && fixes.some((fix) => fix.id === id),
-  );
-  if (found === undefined) return [];
-  const together = togetherWords(found, id);
-  return [`${realisedWords(found, formatNumber)}${together === '' ? '' : `, ${together}`}`];
-}
-
-/** The number of decimals that it has at most; reports are in English. */
-const formatNumber = (value: number, digits = 0): string => String(Number(value.toFixed(digits)));
-
-function effectWords(
+function effectOf(
   before: readonly Scored[],
   after: readonly Scored[],
   proven: readonly ProvenChange[],
-): string {
+): Pick<FixedFinding, 'scores' | 'proven'> {
   const [from, to] = [medianOf(before.slice(-atAnEnd)), medianOf(after.slice(0, atAnEnd))];
-  if (from === undefined || to === undefined) return 'not measured';
-  const found = provenBetween(
-    proven,
-    before.at(-1)?.at,
-    after[atAnEnd - 1]?.at ?? after.at(-1)?.at,
-  );
-  const [change] = found.filter(({ direction }) => direction === 'better');
-  const scores = `score ${from} before, ${to} after`;
-  return change === undefined
-    ? `${scores}, no proven change`
-    : `${scores}, proven: ${sizeWords(change)}`;
+  if (from === undefined || to === undefined) return { scores: undefined, proven: undefined };
+  const end = after[atAnEnd - 1]?.at ?? after.at(-1)?.at;
+  const changes = provenBetween(proven, before.at(-1)?.at, end);
+  return {
+    scores: { from, to },
+    proven: changes.find(({ direction }) => direction === 'better'),
+  };
 }

@@ -1,8 +1,7 @@
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { PageState } from '../../../shared/models/measuring/site-state.ts';
 import { slowOf, type SpeedFacts } from '../../../shared/state/slow-state.ts';
-import { type PageWithState, siteStateOf } from '../../../shared/state/site-state.ts';
-import { slowSentence } from '../../../shared/state/site-state-words.ts';
+import type { PageWithState } from '../../../shared/state/site-state.ts';
 import type { SiteReport } from '../../../shared/models/portfolio/client-report.ts';
 import { slowBecause } from '../../measuring/scans/slow-because.ts';
 import type { Observed } from './observed.ts';
@@ -33,9 +32,3 @@ export function speedState({ url, scans, readings, scores, visitors }: Speed): P
 
 /** Other states of a page are described elsewhere in its report. */
 const notSlow: PageState = { kind: 'fine', checkedAt: '' };
-
-/** The sentence of a site whose home page or another page was slow: as on the screens, and in no other case. */
-export const slowSiteWords = (
-  home: PageWithState,
-  pages: readonly PageWithState[],
-): string | undefined => slowSentence(siteStateOf(home, pages));

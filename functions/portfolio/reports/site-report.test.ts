@@ -8,13 +8,14 @@ import { sampleLoss, sampleProof } from '../../../test/support/sample-proof.ts';
 import { labData } from '../../../test/support/scans.ts';
 import { clientReport } from './client-report.ts';
 import { reportHtml } from './report-html.ts';
-import { plainStyle } from './report-look.ts';
 import { periodWords } from './report-period.ts';
 import { provenChange } from '../../../test/support/proven-change.ts';
 import type { ProvenChange } from '../../../shared/models/measuring/page-changes.ts';
 import { noChanges, type PageChanges } from '../../measuring/scans/changes/found-changes.ts';
 import type { ReportScan } from './report-scans.ts';
-import { type ObservedSite, siteReport } from './site-report.ts';
+import type { ObservedSite } from './observed.ts';
+import { plainStyle } from './report-look.ts';
+import { siteReport } from './site-report.ts';
 
 const period = { from: new Date('2026-10-01'), to: new Date('2026-11-01') };
 const at = (day: number, time = '12:00'): string =>
@@ -48,7 +49,8 @@ const site = (given: Partial<ObservedSite> = {}): ObservedSite => ({
     Array.from({ length: 31 }, (_, index) => up(index + 1, '00:00')),
     period,
   ),
-  changes: [],
+  deployments: [],
+  incidents: [],
   rivals: [],
   pages: [],
   omittedPages: 0,
@@ -64,7 +66,7 @@ const known = (...mobile: ProvenChange[]): PageChanges => ({
   realised: { mobile: [], desktop: [] },
 });
 const fell = known(provenChange([80, 45], { since: new Date(at(20)) }));
-const report = (given?: Partial<ObservedSite>) => siteReport(site(given), period);
+const report = (given?: Partial<ObservedSite>) => siteReport(site(given), period).report;
 
 const fieldData = (lcp: number, source: FieldData['source'] = 'url'): FieldData => ({
   lcp: { score: lcp, category: lcp <= 2500 ? 'FAST' : 'AVERAGE' },
@@ -143,9 +145,12 @@ describe('a site in a month', () => {
   });
 
   test('says how many changes it leaves out', () => {
-    const changes = Array.from({ length: 31 }, (_, index) => ({ at: at(index + 1), text: 'v2' }));
-    const { changes: listed, gaps } = report({ changes });
-    expect(listed.map((change) => change.at)).toEqual(changes.slice(1).map((change) => change.at));
+    const deployments = Array.from({ length: 31 }, (_, index) => ({
+      at: at(index + 1),
+      label: 'v2',
+    }));
+    const { changes: listed, gaps } = report({ deployments });
+    expect(listed.map((change) => change.at)).toEqual(deployments.slice(1).map((one) => one.at));
     expect(gaps).toContain('Only the last 30 of 31 changes are listed.');
   });
 
@@ -185,14 +190,14 @@ describe('a site in a month', () => {
 });
 
 const frame = {
-  ...plainStyle,
   title: 'Acme',
   from: period.from.toISOString(),
   to: period.to.toISOString(),
   madeAt: period.to.toISOString(),
+  ...plainStyle,
 };
 const documentOf = (one: ReturnType<typeof report>): string =>
-  reportHtml(clientReport(frame, [one]));
+  reportHtml({ ...clientReport(frame, []), sites: [one] });
 
 describe('the pages of a site', () => {
   const home = site();
@@ -237,9 +242,10 @@ describe('the pages of a site', () => {
         period,
       ),
     });
-    const one = report({ pages: [down] });
-    expect(one.verdict).toContain('Its other page was down.');
-    expect(clientReport(frame, [one, report()]).verdict).toMatch(/^No outage of a home page\./);
+    expect(report({ pages: [down] }).verdict).toContain('Its other page was down.');
+    expect(clientReport(frame, [site({ pages: [down] }), site()]).verdict).toMatch(
+      /^All of your 2 websites could be reached every time .* Of 1 other page of your website, 1 could not be reached at times\./,
+    );
   });
 
   test('are in the document, which says how many it leaves out', () => {
@@ -312,7 +318,7 @@ describe('a fix', () => {
       },
     ]);
     expect(documentOf(found)).toMatch(
-      /Mend images[^]*<h4>Tried, not worth it<\/h4>\s*<ul>\s*<li>Mend render-blocking-insight: tried/,
+      /Mend images[^]*<h5>Tried, not worth it<\/h5>\s*<ul>\s*<li>Mend render-blocking-insight: tried/,
     );
     const only = report({ scans: month((day) => scan(day, 83, [blocking])), proofs });
     expect(documentOf(only)).toMatch(/No single fix would raise[^]*Tried, not worth it/);
@@ -395,7 +401,6 @@ describe('a page that is slow in spite of its scores', () => {
     const document = documentOf(found);
     expect(document.split(sentence)).toHaveLength(3);
     expect(document).not.toContain('Nothing worth fixing');
-    expect(clientReport(frame, [found, report()]).verdict).toContain('1 of 2 sites is slow.');
   });
 
   test('names the slow page of a site, in its verdict and its line', () => {
@@ -503,41 +508,38 @@ describe('Core Web Vitals', () => {
 });
 
 test('on sites of which some were not checked says so', () => {
-  const unchecked = report({ availability: availabilityOf([], period) });
-  const { verdict } = clientReport(frame, [report(), unchecked]);
-  expect(verdict).toMatch(/^No outage\. Uptime of 1 of 2 sites was not checked\. /);
-  expect(clientReport(frame, [report(), report()]).verdict).not.toContain('not checked');
+  const unchecked = site({ availability: availabilityOf([], period) });
+  const { verdict } = clientReport(frame, [site(), unchecked]);
+  expect(verdict).toMatch(
+    /^1 of your 2 websites could be reached every time we checked it in October 2026\. One was not checked\. /,
+  );
+  expect(clientReport(frame, [site(), site()]).verdict).not.toContain('not checked');
 });
 
 describe('a report', () => {
-  test('on one site has its verdict', () => {
-    const one = report();
-    expect(clientReport(frame, [one]).verdict).toBe(one.verdict);
-  });
   test('on several names the worst first, and counts', () => {
-    const falls = report({
+    const falls = site({
       siteName: 'Falls',
       scans: month((day) => scan(day, day < 20 ? 80 : 45)),
       proof: fell,
     });
-    const { verdict, sites, band } = clientReport(frame, [report(), falls]);
+    const { verdict, sites, band } = clientReport(frame, [site(), falls]);
     expect(sites.map(({ siteName }) => siteName)).toEqual(['Falls', 'Shop']);
     expect(band).toBe('bad');
-    expect(verdict).toBe(
-      'No outage. Of 2 sites, 0 got faster and 1 got slower. 1 of 2 sites is slow. Lowest score: 45 on mobile (Falls).',
-    );
+    expect(verdict).toMatch(/^All of your 2 websites could be reached every time/);
+    expect(verdict).toMatch(/1 became slower \(Falls\); the others stayed as they were\.$/);
   });
   test('does not call speed unchanged that was not compared', () => {
-    const few = report({ scans: [scan(1, 80)] });
-    expect(clientReport(frame, [few, few]).verdict).toBe(
-      'No outage. Not enough history to tell a change of speed from chance.',
+    const few = site({ scans: [scan(1, 80)] });
+    expect(clientReport(frame, [few, few]).verdict).toMatch(
+      /Whether they have become faster or slower cannot be said yet: there are too few tests to compare\.$/,
     );
-    expect(clientReport(frame, [few, report()]).verdict).toBe(
-      'No outage. No proven change of speed on 1 site.',
+    expect(clientReport(frame, [few, site()]).verdict).toMatch(
+      /None of the 1 that can be compared has become noticeably faster or slower\.$/,
     );
   });
   test('without a site says so', () => {
-    expect(clientReport(frame, []).verdict).toBe('No site to report on.');
+    expect(clientReport(frame, []).verdict).toBe('There is no website to report on.');
   });
   test('names its period', () => {
     expect(periodWords(period)).toBe('October 2026');

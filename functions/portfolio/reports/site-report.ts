@@ -1,100 +1,190 @@
-import { type MetricKey, metricWords, shownMetric } from '../../../shared/assessment/metrics.ts';
-import { doubtAdvice } from '../../../shared/assessment/doubt-words.ts';
 import { fixesAt, notWorthAt } from '../../../shared/assessment/verdict.ts';
-import { gainOf } from '../../../shared/assessment/verdict-causes.ts';
 import { withTried } from '../../../shared/assessment/tried-fixes.ts';
-import { triedOrEstimated } from '../../../shared/assessment/tried-words.ts';
+import type { VisitorVitals } from '../../../shared/models/measuring/visitor-vitals.ts';
+import { siteStateOf } from '../../../shared/state/site-state.ts';
 import { type SiteReport, wasWatched } from '../../../shared/models/portfolio/client-report.ts';
 import type { Fix } from '../../../shared/models/measuring/scan-verdict.ts';
-import type { Proof } from '../../../shared/models/measuring/proof.ts';
-import { type Device, devices } from '../../../shared/scans/devices.ts';
+import { devices } from '../../../shared/scans/devices.ts';
 import { type Availability, countedOutages } from '../../../shared/uptime/outages.ts';
-import { availabilityWords } from '../../../shared/uptime/outage-words.ts';
-import { uptimeFailureWords } from '../../../shared/uptime/uptime-failures.ts';
 import { roundedDown } from '../../../shared/uptime/uptime.ts';
-import { asClause } from '../../../shared/words/as-clause.ts';
-import { dayMs, utcDay } from '../../platform/times.ts';
-import { numberWords } from '../../../shared/words/number-words.ts';
-import type { Observed, ObservedPage } from './observed.ts';
-import { beforeOutage, ReportTimes } from './report-times.ts';
+import { dayMs } from '../../platform/times.ts';
+import type { ObservedSite } from './observed.ts';
+import { beforeOutage } from './before-outage.ts';
+import { daySeries } from './day-series.ts';
+import { inPeriod, periodBefore, type ReportPeriod } from './report-period.ts';
+import { ReportTimes } from './report-times.ts';
 import { bandOf, worstOf } from './report-band.ts';
-import { slowSiteWords, speedState } from './report-speed.ts';
-import { fixedOf, type ReportScan, scoresOf } from './report-scans.ts';
-import { pageReport, pagesWords, worstFirst } from './page-report.ts';
+import { speedState } from './report-speed.ts';
+import { type FixedFinding, fixedFindings, type ReportScan, scoresOf } from './report-scans.ts';
+import { pageReport, seenPages, worstFirst } from './page-report.ts';
+import { type PlainFacts, plainSite } from './plain-site.ts';
+import type { ReportTexts } from './texts/report-texts.ts';
+import { textsIn } from './texts/texts-in.ts';
 import { type ReportVisitors, vitalsOf } from './report-vitals.ts';
-
-export interface ObservedSite extends Observed {
-  url: string;
-  siteName: string;
-  /** ISO 8601: when the site was added. */
-  createdAt: string;
-  availability: Availability;
-  visitors?: ReportVisitors;
-  /** Fixes that were tried on copies of its home page, newest first. */
-  proofs?: Record<Device, readonly Proof[]>;
-  /** Deployments and incidents besides outages. */
-  changes: SiteReport['changes'];
-  rivals: readonly (Observed & { name: string })[];
-  /** Its registered pages, as far as the report covers them. */
-  pages: readonly ObservedPage[];
-  /** Pages that the report does not cover. */
-  omittedPages: number;
-}
-
-/** Until when the period is known: a report of an unfinished one is of what there is. */
-interface Period {
-  from: Date;
-  to: Date;
-}
 
 const mostOutages = 20;
 const mostChanges = 30;
 
-/** The report on one site. Nothing in it depends on anything but its arguments. */
+/**
+ * The report on one site. Nothing in it depends on anything but its arguments.
+ * @param period up to now: a report of an unfinished one is of what there is
+ * @param period.name 'in October 2026'; by default that of its dates in UTC
+ * @returns what its first page is about, besides
+ */
 export function siteReport(
   site: ObservedSite,
-  period: Period,
+  period: ReportPeriod & { name?: string },
   times = new ReportTimes('UTC'),
-): SiteReport {
+): { report: SiteReport; facts: PlainFacts } {
   const { url, siteName, scans, availability } = site;
+  const texts = textsIn(times);
+  const { appendix } = texts;
   const scores = scoresOf(scans, site.proof);
   const lowest = lowestOf(scans);
-  const uptime = uptimeOf(availability, availability.to >= period.to.toISOString());
+  const isPast = availability.to >= period.to.toISOString();
+  const uptime = uptimeOf(availability, isPast, appendix);
   const vitals = vitalsOf(site);
   const others = site.pages.map((page) => pageReport(page, times));
   const pages = others.map(({ page }) => page).toSorted(worstFirst);
   const speed = speedState({ ...site, scores });
   const bands = [bandOf(uptime, scores, speed.state), ...pages.map(({ band }) => band)];
-  const slow = slowSiteWords(
-    speed,
-    others.map((other) => other.speed),
+  const slow = appendix.slow(
+    siteStateOf(
+      speed,
+      others.map((other) => other.speed),
+    ),
   );
+  const old = beforeOutage(site);
   const sentences = [
-    verdictOf(uptime, scores),
-    beforeOutage(site, times),
+    verdictOf(uptime, scores, appendix),
+    old && appendix.downSince(times.time(old.since), times.day(old.lastScan)),
     slow,
-    ...pagesWords(pages),
+    ...appendix.pages(seenPages(pages)),
   ];
-  return {
-    url,
-    siteName,
-    verdict: sentences.filter((sentence) => sentence !== undefined).join(' '),
-    ...(slow === undefined ? {} : { slow }),
-    band: worstOf(bands),
+  const fixed = fixedFindings(scans, site.proof);
+  const changes = changesOf(site, appendix);
+  const band = worstOf(bands);
+  const fixes =
+    lowest === undefined ? [] : withTried(lowest.fixes ?? [], site.proofs?.[lowest.device] ?? []);
+  const periodName = period.name ?? inPeriod(period, times.language);
+  const facts = {
+    site,
+    period,
+    periodName,
     uptime,
     scores,
     vitals,
-    rivals: site.rivals.flatMap(({ name, ...observed }) => {
-      const theirs = vitalsOf(observed);
-      return theirs === null ? [] : [{ name, vitals: theirs }];
-    }),
-    changes: site.changes.toSorted((a, b) => a.at.localeCompare(b.at)).slice(-mostChanges),
-    fixed: fixedOf(scans, site.proof),
-    ...nextOf(lowest, site.proofs),
-    ...(lowest === undefined ? {} : { nextDevice: lowest.device }),
-    gaps: gapsOf(site, vitals, { ...period, times }),
     pages,
+    fixed,
+    band,
+    lowest,
+    fixes,
   };
+  const before = periodBefore(period);
+  return {
+    facts,
+    report: {
+      url,
+      siteName,
+      verdict: sentences.filter((sentence) => sentence !== undefined).join(' '),
+      ...(slow === undefined ? {} : { slow }),
+      band,
+      uptime,
+      scores,
+      vitals,
+      rivals: site.rivals.flatMap(({ name, ...observed }) => {
+        const theirs = vitalsOf(observed);
+        return theirs === null ? [] : [{ name, vitals: theirs }];
+      }),
+      changes: changes.slice(-mostChanges),
+      fixed: fixed.map((finding) => fixedIn(finding, appendix)),
+      ...nextOf(lowest, fixes, appendix),
+      ...(lowest === undefined ? {} : { nextDevice: lowest.device }),
+      gaps: gapsOf(
+        { ...site, changes: changes.length, isLab: vitals?.source === 'lab' },
+        { ...period, times },
+        appendix.gaps,
+      ),
+      pages,
+      plain: plainSite(facts, times, texts),
+      ...(site.record !== undefined && {
+        series: {
+          now: daySeries({ scans, uptime: site.record }, period, times),
+          before:
+            site.earlier === undefined || before === undefined
+              ? null
+              : daySeries({ scans: site.earlier, uptime: site.record }, before, times),
+        },
+      }),
+      ...(site.pictures !== undefined && { pictures: site.pictures }),
+      ...comparedOf(site),
+      ...visitsOf(site.visitors),
+    },
+  };
+}
+
+/** LCP beside competitors: of Chrome users where that is known of most, else of our scans; never both. */
+function comparedOf({ siteName, rivals, ...own }: ObservedSite): Pick<SiteReport, 'compared'> {
+  const all = [
+    { name: siteName, isOwn: true, ...own },
+    ...rivals.map((rival) => ({ ...rival, isOwn: false })),
+  ];
+  const found = (['field', 'lab'] as const)
+    .map((source) => {
+      const rows = all.flatMap(({ name, isOwn, readings, scans }) => {
+        const vitals = vitalsOf({ readings: source === 'field' ? readings : [], scans });
+        const lcp =
+          vitals?.source === source
+            ? vitals.metrics.find(({ metric }) => metric === 'lcp')
+            : undefined;
+        return lcp === undefined || lcp.value === null ? [] : [{ name, seconds: lcp.value, isOwn }];
+      });
+      return { source, rows, omitted: all.length - rows.length };
+    })
+    .filter(({ rows }) => rows.length > 1 && rows.some(({ isOwn }) => isOwn))
+    .toSorted((one, other) => one.omitted - other.omitted)[0];
+  return found === undefined ? {} : { compared: found };
+}
+
+/** Visits by how soon the page appeared, where they are enough for a verdict. */
+function visitsOf(visitors: ReportVisitors | undefined): Pick<SiteReport, 'visits'> {
+  const sharesOf = (vitals: VisitorVitals | null | undefined) => {
+    const lcp = vitals?.lcp ?? null;
+    if (lcp === null || lcp.category === null) return null;
+    const { good, average, bad } = lcp;
+    return { good, average, bad };
+  };
+  const now = sharesOf(visitors?.end);
+  if (now === null) return {};
+  const views = visitors?.end?.lcp?.views ?? 0;
+  return { visits: { views, now, before: sharesOf(visitors?.start) } };
+}
+
+type Appendix = ReportTexts['appendix'];
+
+/** Deployments and incidents besides outages, oldest first. */
+function changesOf(
+  { deployments, incidents }: Pick<ObservedSite, 'deployments' | 'incidents'>,
+  words: Appendix,
+): SiteReport['changes'] {
+  return [
+    ...deployments.map(({ at, label }) => ({ at, text: words.deployment(label) })),
+    ...incidents
+      .filter(({ cause }) => cause !== 'site-down')
+      .map(({ at, cause, title, endedAt }) => ({
+        at,
+        text: words.incident({ cause, title, isOngoing: endedAt === undefined }),
+      })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+function fixedIn(found: FixedFinding, words: Appendix): SiteReport['fixed'][number] {
+  const { id, at, device, scores, proven, realised } = found;
+  const effect = [
+    words.effect(device, scores, proven),
+    ...(realised === undefined ? [] : [words.realised(realised, id)]),
+  ];
+  return { title: words.fixTitle(found), at, effect: effect.join('; ') };
 }
 
 type Scored = ReportScan & { score: number };
@@ -112,22 +202,21 @@ const lowestOf = (scans: readonly ReportScan[]): Scored | undefined =>
 /** What to fix next, and what trying has shown not to be worth it. */
 function nextOf(
   lowest: Scored | undefined,
-  proofs: ObservedSite['proofs'],
+  fixes: readonly Fix[],
+  words: Appendix,
 ): Pick<SiteReport, 'next' | 'notWorth'> {
   if (lowest === undefined) return { next: [] };
-  const { score, device, at: measuredAt } = lowest;
-  const fixes = withTried(lowest.fixes ?? [], proofs?.[device] ?? []);
-  const shown = (fix: Fix) => {
-    const last = { score, measuredAt };
-    const gain = triedOrEstimated(fix, gainOf(fix, formats, score), formats, last);
-    return { title: fix.title, gain: gain === undefined ? null : asClause(gain) };
-  };
+  const { score, at: measuredAt } = lowest;
+  const shown = (fix: Fix) => ({
+    title: words.fixTitle(fix),
+    gain: words.gain(fix, { score, measuredAt }) ?? null,
+  });
   const notWorth = notWorthAt(score, fixes).map((fix) => {
     const { title, gain } = shown(fix);
     return { title, gain: gain ?? '' };
   });
   // Their gain is what the estimate leaves out.
-  const others = (lowest.doubts ?? []).flatMap((doubt) => doubtAdvice(doubt) ?? []);
+  const others = (lowest.doubts ?? []).flatMap((doubt) => words.doubtAdvice(doubt) ?? []);
   const next = [
     ...fixesAt(score, fixes).map(shown),
     ...others.map((title) => ({ title, gain: null })),
@@ -138,17 +227,16 @@ function nextOf(
   };
 }
 
-const formats = {
-  metric: (metric: MetricKey, value: number) => metricWords(metric, shownMetric(metric, value)),
-  number: (value: number) => numberWords(value),
-};
-
-function uptimeOf(availability: Availability, isPast: boolean): SiteReport['uptime'] {
+function uptimeOf(
+  availability: Availability,
+  isPast: boolean,
+  words: Appendix,
+): SiteReport['uptime'] {
   const { outages, percent, knownMs, downMs, to } = availability;
   const lasted = (outage: { from: string; to: string | null }) =>
     Date.parse(outage.to ?? to) - Date.parse(outage.from);
   return {
-    words: availabilityWords(availability, { isPast }),
+    words: words.uptime(availability, isPast),
     percent: percent === null ? null : roundedDown(percent),
     watchedMs: knownMs,
     downMs,
@@ -160,69 +248,58 @@ function uptimeOf(availability: Availability, isPast: boolean): SiteReport['upti
       .map(({ from, to: end, reason, statusCode }) => ({
         from,
         to: end,
-        ...(reason === undefined ? {} : { why: uptimeFailureWords(reason, statusCode) }),
+        ...(reason === undefined ? {} : { why: words.failure(reason, statusCode) }),
       })),
   };
 }
 
-type Scores = SiteReport['scores'];
-
-function verdictOf(uptime: SiteReport['uptime'], scores: Scores): string {
+function verdictOf(
+  uptime: SiteReport['uptime'],
+  scores: SiteReport['scores'],
+  words: Appendix,
+): string {
   const sentences = [
-    wasWatched(uptime) ? `${uptime.words}.` : 'Uptime was not checked.',
-    ...scores.map(scoreWords),
-    ...(scores.length === 0 ? ['No scan had a result.'] : []),
+    wasWatched(uptime) ? `${uptime.words}.` : words.uptimeUnchecked,
+    ...scores.map(words.score),
+    ...(scores.length === 0 ? [words.noScanResult] : []),
   ];
   return sentences.join(' ');
 }
 
-function scoreWords({ device, before, after, change }: Scores[number]): string {
-  const name = device === 'mobile' ? 'Mobile' : 'Desktop';
-  if (before === null || change === null) return `${name} score ${after}.`;
-  if (change === 'none') return `${name} score ${after}, no proven change.`;
-  const words = change === 'better' ? 'up' : 'down';
-  return `${name} score ${after}, ${words} ${Math.abs(after - before)} from ${before}.`;
-}
-
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
-
 function gapsOf(
-  { scans, availability, changes, createdAt, omittedPages }: ObservedSite,
-  vitals: SiteReport['vitals'],
-  { from, to, times }: Period & { times: ReportTimes },
+  {
+    scans,
+    availability,
+    changes,
+    createdAt,
+    omittedPages,
+    isLab,
+  }: Pick<ObservedSite, 'scans' | 'availability' | 'createdAt' | 'omittedPages'> & {
+    changes: number;
+    isLab: boolean;
+  },
+  { from, to, times }: ReportPeriod & { times: ReportTimes },
+  words: Appendix['gaps'],
 ): string[] {
   const gaps: string[] = [];
   const start = Math.max(from.getTime(), Date.parse(createdAt));
-  if (start > from.getTime())
-    gaps.push(`The site has been watched since ${times.longDay(createdAt)} only.`);
+  if (start > from.getTime()) gaps.push(words.since(times.longDay(createdAt)));
   const scanned = new Set(
-    scans.filter(({ score }) => score !== null).map(({ at }) => at.slice(0, 10)),
+    scans.filter(({ score }) => score !== null).map(({ at }) => times.dateOf(at)),
   );
-  let missing = 0;
-  for (let day = start; day < to.getTime(); day += dayMs)
-    if (!scanned.has(utcDay(new Date(day)))) missing += 1;
-  if (missing > 0) gaps.push(`No scan on ${days(missing)}.`);
+  const missing = times
+    .daysBetween({ from: new Date(start), to })
+    .filter((day) => !scanned.has(times.dateOf(day))).length;
+  if (missing > 0) gaps.push(words.noScan(missing));
   const slow = scans.filter(({ onSlowMachine }) => onSlowMachine).length;
-  if (slow > 0)
-    gaps.push(
-      `${slow} ${slow === 1 ? 'measurement was' : 'measurements were'} left out of comparisons: the measuring machine was too slow.`,
-    );
+  if (slow > 0) gaps.push(words.slowMachine(slow));
   const others = scans.filter(({ hasOtherSettings }) => hasOtherSettings).length;
-  if (others > 0)
-    gaps.push(
-      `${others} ${others === 1 ? 'measurement was' : 'measurements were'} left out of comparisons: the lab settings of the site have changed since.`,
-    );
+  if (others > 0) gaps.push(words.otherSettings(others));
   const unknown = to.getTime() - start - availability.knownMs;
-  if (availability.knownMs === 0) gaps.push('No uptime check.');
-  else if (unknown >= dayMs)
-    gaps.push(`Uptime is not known for ${days(Math.floor(unknown / dayMs))}.`);
-  if (vitals?.source === 'lab')
-    gaps.push('No field data of Chrome users: Core Web Vitals are from our scans (lab).');
-  if (omittedPages > 0)
-    gaps.push(
-      `${omittedPages} ${omittedPages === 1 ? 'page is' : 'pages are'} not in this report: it covers the pages that were registered first.`,
-    );
-  if (changes.length > mostChanges)
-    gaps.push(`Only the last ${mostChanges} of ${changes.length} changes are listed.`);
+  if (availability.knownMs === 0) gaps.push(words.noUptime);
+  else if (unknown >= dayMs) gaps.push(words.uptimeUnknown(Math.floor(unknown / dayMs)));
+  if (isLab) gaps.push(words.labOnly);
+  if (omittedPages > 0) gaps.push(words.omittedPages(omittedPages));
+  if (changes > mostChanges) gaps.push(words.lastChanges(mostChanges, changes));
   return gaps;
 }

@@ -5,6 +5,7 @@ import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { inAccountLane, laneRetrySeconds } from '../../platform/jobs/in-account-lane.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { leaseMs } from '../../platform/once-only-mails/once-only-mail-store.ts';
+import { ourPictures } from '../../platform/aws/picture-store.ts';
 import { printPdf } from '../../providers/chromium/print-pdf.ts';
 import { draftMail } from '../../providers/email/draft-mail.ts';
 import { reportMail } from '../../providers/email/report-mail.ts';
@@ -38,7 +39,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
       {
         store: reportStore(table),
         clock,
-        compute: (item) => computeReport(table, item, clock()),
+        compute: (item) => computeReport(table, item, clock(), ourPictures().get),
         print,
         storePdf: storePdf(bucketClient(), env.reportsBucket()),
         mail: (item, report) =>

@@ -92,6 +92,32 @@ export const PageReport = z.object({
 });
 export type PageReport = z.infer<typeof PageReport>;
 
+const perPoint = (what: string) =>
+  z.array(z.number().nullable()).max(80).describe(`${what}; null where it is not known`);
+
+/** Values of a period by day, or by several days where it is long. */
+export const DaySeries = z.object({
+  days: z.array(z.iso.date()).max(80).describe('The first day of each point, in the time zone'),
+  step: z.number().int().positive().describe('Days of a point'),
+  score: perPoint('Lighthouse performance on phones, 0 to 100'),
+  lcp: perPoint('LCP of our scans on phones in seconds'),
+  downMs: perPoint('Milliseconds of outages'),
+});
+export type DaySeries = z.infer<typeof DaySeries>;
+
+const pictureOnDay = z.object({
+  at: isoTime,
+  image: z.string().regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/),
+});
+const share = z.number().min(0).max(1);
+const VisitShares = z.object({ good: share, average: share, bad: share });
+
+/** A site for its owner, who knows no term of the field. */
+const PlainSite = z.object({
+  light: band.nullable().describe('Null if it was not fully measured and nothing is wrong'),
+  short: z.array(z.string()).describe('Its month in a few words each'),
+});
+
 /** One site in a period. */
 export const SiteReport = z.object({
   url: z.string(),
@@ -129,6 +155,29 @@ export const SiteReport = z.object({
     .array(PageReport)
     .default([])
     .describe('Its registered pages, worst first; none in reports from before they were covered'),
+  plain: PlainSite.optional().describe('Absent in earlier reports, as what follows'),
+  series: z
+    .object({ now: DaySeries, before: DaySeries.nullable() })
+    .optional()
+    .describe('before: the period of the same length before this one; null for long ones'),
+  pictures: z
+    .object({ first: pictureOnDay, last: pictureOnDay, isSame: z.boolean() })
+    .optional()
+    .describe('The oldest and newest stored screenshots of the period; absent without two'),
+  compared: z
+    .object({
+      source: z.enum(['field', 'lab']),
+      rows: z.array(
+        z.object({ name: z.string(), seconds: z.number().nonnegative(), isOwn: z.boolean() }),
+      ),
+      omitted: z.number().int().nonnegative().describe('Competitors without such a value'),
+    })
+    .optional()
+    .describe('LCP on phones beside competitors, of one source; absent without any'),
+  visits: z
+    .object({ views: z.number().int(), now: VisitShares, before: VisitShares.nullable() })
+    .optional()
+    .describe('Own visitors on phones by LCP, in 28 days; absent below 100 views'),
 });
 export type SiteReport = z.infer<typeof SiteReport>;
 
@@ -153,6 +202,28 @@ export const ReportLook = z.object({
 });
 export type ReportLook = z.infer<typeof ReportLook>;
 
+/** What readers of a report who know no term of the field need, in sentences. */
+export const PlainReport = z.object({
+  sentences: z.array(z.string()),
+  done: z
+    .array(z.object({ at: isoTime.nullable(), text: z.string() }))
+    .describe('What was done, by time; `at` is null for several at once'),
+  omittedDone: z.number().int().nonnegative(),
+  hadIncidents: z.boolean(),
+  next: z
+    .array(
+      z.object({
+        site: z.string().nullable().describe('Its name; null where the report is on one site'),
+        title: z.string(),
+        why: z.string(),
+        gain: z.string(),
+        forDeveloper: z.string().nullable(),
+      }),
+    )
+    .describe('The most useful first'),
+});
+export type PlainReport = z.infer<typeof PlainReport>;
+
 /** A report as it was computed, once. */
 export const ClientReport = z.object({
   title: z.string(),
@@ -166,6 +237,7 @@ export const ClientReport = z.object({
   language: z.enum(reportLanguages).default('en'),
   paragraph: z.string().nullable().default(null).describe('The sender’s own words, plain text'),
   hasAppendix: z.boolean().default(true).describe('Whether the technical tables follow'),
+  plain: PlainReport.optional().describe('Absent in earlier reports, and in those on incidents'),
   sites: z.array(SiteReport).describe('Worst first'),
   omitted: z.number().int().describe('Sites beyond the limit of a report'),
   incident: IncidentDocument.optional().describe(

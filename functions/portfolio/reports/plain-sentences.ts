@@ -1,0 +1,133 @@
+import { type PageReport, wasWatched } from '../../../shared/models/portfolio/client-report.ts';
+import { dayMs } from '../../platform/times.ts';
+import { beforeOutage } from './before-outage.ts';
+import {
+  changesOf,
+  lowScoreOf,
+  outageOf,
+  type PlainFacts,
+  slowFactsOf,
+  speedOf,
+} from './plain-site.ts';
+import type { ReportTimes } from './report-times.ts';
+import type { PagesFact, ReportTexts, SitesFact } from './texts/report-texts.ts';
+
+/** The month of a client's sites, in a few sentences that need no term of the field. */
+export function plainSentences(
+  all: readonly PlainFacts[],
+  times: ReportTimes,
+  texts: ReportTexts,
+): string[] {
+  const [only] = all;
+  if (only === undefined) return [texts.one.noSites];
+  return all.length === 1
+    ? [
+        [...reached(only, times, texts), pagesSentence(only.pages, texts)].filter(isSaid).join(' '),
+        speed(only, times, texts).join(' '),
+        change(only, texts),
+      ].filter((sentence) => sentence !== '')
+    : ofSites(all, texts);
+}
+
+const isSaid = (sentence: string | undefined): sentence is string => sentence !== undefined;
+
+function reached(facts: PlainFacts, times: ReportTimes, { one }: ReportTexts): string[] {
+  const { site, uptime, period } = facts;
+  const isNew = Date.parse(site.createdAt) > period.from.getTime();
+  const since = [
+    ...(isNew ? [one.watchedSince(times.dayOfMonth(site.createdAt))] : []),
+    ...(site.pausedAt === undefined || site.pausedAt >= period.to.toISOString()
+      ? []
+      : [one.pausedSince(times.longDay(site.pausedAt))]),
+  ];
+  if (!wasWatched(uptime)) return [one.unchecked(facts.periodName), ...since];
+  const outage = outageOf(facts, times);
+  const start = Math.max(period.from.getTime(), Date.parse(site.createdAt));
+  const { knownMs, plannedMs } = site.availability;
+  const unknownDays = Math.floor((period.to.getTime() - start - knownMs - plannedMs) / dayMs);
+  return [
+    outage === undefined ? one.reachedAlways(facts.periodName) : one.outage(outage),
+    ...since,
+    ...(unknownDays > 0 ? [one.notCheckedOnDays(unknownDays)] : []),
+  ];
+}
+
+function pagesSentence(pages: readonly PageReport[], { one }: ReportTexts): string | undefined {
+  const count = (is: (page: PageReport) => boolean) => pages.filter(is).length;
+  const fact: PagesFact = {
+    count: pages.length,
+    down: count(({ uptime }) => uptime.count > 0),
+    slower: count(({ scores }) => scores.some(({ change: of }) => of === 'worse')),
+    slow: count(({ scores }) => scores.some(({ after }) => after < 50)),
+    unchecked: count(({ uptime }) => !wasWatched(uptime)),
+  };
+  return pages.length === 0 ? undefined : one.pages(fact);
+}
+
+function speed(facts: PlainFacts, times: ReportTimes, { one }: ReportTexts): string[] {
+  const found = speedOf(facts);
+  const failed = facts.site.scans.filter(
+    ({ device, score }) => device === 'mobile' && score === null,
+  ).length;
+  const low = lowScoreOf(facts);
+  const old = beforeOutage(facts.site);
+  return [
+    found === undefined ? one.noSpeed(facts.periodName, failed) : one.appears(found),
+    ...slowFactsOf(facts).slice(0, 1).map(one.alsoSlow),
+    ...(low === undefined ? [] : [one.points(low.device, low.points)]),
+    ...(old === undefined || found === undefined
+      ? []
+      : [one.beforeOutage(times.dayOfMonth(old.lastScan))]),
+  ];
+}
+
+function change(facts: PlainFacts, { one }: ReportTexts): string {
+  const changes = changesOf(facts);
+  if (changes.length > 0) return changes.map(one.changed).join(' ');
+  if (facts.scores.length === 0) return '';
+  return facts.scores.some(({ change: of }) => of === 'none') ? one.unchanged : one.tooFewToCompare;
+}
+
+function ofSites(all: readonly PlainFacts[], texts: ReportTexts): string[] {
+  const [first] = all;
+  if (first === undefined) return [];
+  const { one } = texts;
+  const down = all
+    .filter(({ uptime }) => uptime.count > 0)
+    .toSorted((a, b) => b.uptime.downMs - a.uptime.downMs);
+  const speeds = all.flatMap((facts) => {
+    const found = speedOf(facts);
+    return found === undefined ? [] : [{ ...found, name: facts.site.siteName }];
+  });
+  // Tests and visitors are never in one order.
+  const slow = speeds
+    .filter(({ band }) => band === 'bad')
+    .toSorted((a, b) => b.seconds - a.seconds);
+  const isOneSource = new Set(slow.map(({ source }) => source)).size === 1;
+  const became = (direction: 'better' | 'worse') =>
+    all
+      .filter((facts) => changesOf(facts).some((of) => of.direction === direction))
+      .map(({ site }) => site.siteName);
+  const inBand = (band: string) => speeds.filter((found) => found.band === band).length;
+  const fact: SitesFact = {
+    count: all.length,
+    unchecked: all.filter(({ uptime }) => !wasWatched(uptime)).length,
+    down: down.map(({ site, uptime }) => ({ name: site.siteName, downMs: uptime.downMs })),
+    downMs: down.reduce((sum, { uptime }) => sum + uptime.downMs, 0),
+    appears: { good: inBand('good'), average: inBand('average'), bad: inBand('bad') },
+    slowest: isOneSource ? slow[0] : undefined,
+    unmeasured: all.length - speeds.length,
+    better: became('better'),
+    worse: became('worse'),
+    compared: all.filter(({ scores }) => scores.some(({ change: of }) => of !== null)).length,
+  };
+  const pages = pagesSentence(
+    all.flatMap((facts) => facts.pages),
+    texts,
+  );
+  return [
+    [one.sitesReached(fact, first.periodName), pages].filter(isSaid).join(' '),
+    one.sitesAppear(fact),
+    one.sitesChanged(fact),
+  ];
+}

@@ -1,0 +1,305 @@
+import type { ReportTimes } from '../report-times.ts';
+import { appendixEn } from './appendix-en.ts';
+import { fixesEn, incidentsEn } from './plain-words-en.ts';
+import { firstOf, shownSeconds } from './wording.ts';
+import type { ChangeReason, EffectFact, GainFact, ReportTexts } from './report-texts.ts';
+
+export function en(f: ReportTimes): ReportTexts {
+  const lasted = (ms: number): string => f.duration(ms) ?? 'less than a minute';
+  const { onDevice } = devices;
+  const sites = (count: number): string =>
+    f.plural(count, { one: '1 website', other: `${f.number(count)} websites` });
+  const days = (count: number): string =>
+    f.plural(count, { one: '1 day', other: `${f.number(count)} days` });
+  const names = (all: readonly string[]): string =>
+    f.list(firstOf(all, (more) => `${f.number(more)} more`));
+
+  const reason = (why: ChangeReason): string => {
+    if (why.kind === 'unknown') return 'We do not know yet what caused this.';
+    if (why.kind === 'fix') return `The reason: ${fixesEn[why.fix].reason}.`;
+    return {
+      deployment: 'A new version of the website went live just before; it is the likely reason.',
+      technology: 'The likely reason: the software of the website had changed.',
+      'third-party':
+        'The likely reason: an embedded service of another company, such as a map or advertising, had changed.',
+      content: 'The likely reason: the content of the page had changed.',
+    }[why.kind];
+  };
+
+  const effect = (done: string, fact: EffectFact): string => {
+    if (fact.kind === 'seconds')
+      return `${done}: your website appeared after ${f.seconds(fact.before)} before, and after ${f.seconds(fact.after)} since.`;
+    if (fact.kind === 'points')
+      return `${done}: ${f.number(fact.before)} of 100 points in our speed test before, ${f.number(fact.after)} since.`;
+    return `${done}. We could not prove that this made the website faster.`;
+  };
+
+  const range = (low: number, high: number): string =>
+    low === high ? f.number(high) : `${f.number(low)} to ${f.number(high)}`;
+
+  const gain = (fact: GainFact): string => {
+    switch (fact.kind) {
+      case 'tried-seconds':
+        return `We tried this on a copy of the website: ${onDevice[fact.device]}, it appeared ${f.seconds(fact.seconds)} sooner.`;
+      case 'estimated-seconds':
+        return `What it would bring, by our estimate: ${onDevice[fact.device]}, the website appears about ${f.seconds(fact.seconds)} sooner.`;
+      case 'tried-points':
+        return `We tried this on a copy of the website: ${onDevice[fact.device]}, it gained ${range(fact.low, fact.high)} of 100 points in the speed test.`;
+      case 'estimated-points':
+        return `What it would bring, by our estimate: ${range(fact.low, fact.high)} more of 100 points in the speed test ${onDevice[fact.device]}.`;
+      default:
+        return 'How much it would bring cannot be estimated.';
+    }
+  };
+
+  return {
+    light: {
+      good: 'All is well',
+      average: 'Worth a look',
+      bad: 'Needs attention',
+      unknown: 'Not fully measured',
+    },
+    names,
+    speedBand: { good: 'good', average: 'fair', bad: 'slow' },
+    ...devices,
+    pageNumber: { before: 'Page ', between: ' of ' },
+    one: {
+      subtitle: (period) => `How your website did ${period}`,
+      ownWords: (sender) => (sender === null ? 'A note for you' : `A note from ${sender}`),
+      whatWeDid: 'What we did',
+      nothingDone: (hadIncidents) =>
+        `No new version of the website was recorded${hadIncidents ? '' : ', and there was no incident to handle'}.`,
+      omittedDone: (count) => `And ${f.number(count)} more.`,
+      reachedAlways: (period) =>
+        `Your website could be reached every time we checked it ${period}.`,
+      notCheckedOnDays: (count) => `On ${days(count)} it was not checked.`,
+      watchedSince: (day) => `We have been watching it since ${day}.`,
+      pausedSince: (day) => `Watching it has been paused since ${day}.`,
+      outage: ({ downMs, count, days: on, isOngoing }) => {
+        const when = on.length > 5 ? `on ${days(on.length)}` : `on ${f.days(on)}`;
+        const end = isOngoing ? ' At the end of the period it still could not be reached.' : '';
+        return `Your website could not be reached for ${lasted(downMs)}${count > 1 ? ' in all' : ''}, ${when}.${end}`;
+      },
+      unchecked: (period) =>
+        `Whether your website could always be reached is not known: it was not checked ${period}.`,
+      appears: ({ seconds, band, source, isOrigin }) => {
+        const subject = isOrigin ? 'your website (all of its pages together)' : 'it';
+        const time = shownSeconds(f, seconds, band);
+        const rest = {
+          good: 'which is good',
+          average: 'which is fair: up to 2.5 seconds is good',
+          bad: 'which is slow: up to 2.5 seconds is good',
+        }[band];
+        return source === 'lab'
+          ? `In our test on a phone with a slow connection ${subject} appears after ${time}, ${rest}.`
+          : `On a phone ${subject} appears within ${time} for three out of four visitors, ${rest}.`;
+      },
+      alsoSlow: ({ of, value }) =>
+        ({
+          reaction: `When a visitor taps something, it takes ${f.seconds(value / 1000)} to react; up to 0.2 seconds is good.`,
+          blocked: `While it loads, it does not react to taps for ${f.seconds(value / 1000)} in all; up to 0.2 seconds is good.`,
+          jumps: 'Its content moves while it loads, so that visitors may tap the wrong thing.',
+        })[of],
+      points: (device, value) =>
+        `In our speed test ${onDevice[device]} it reaches ${f.number(value)} of 100 points; 90 or more is good.`,
+      beforeOutage: (day) => `Its speed was last measured on ${day}, before the outage.`,
+      noSpeed: (period, failed) =>
+        failed === 0
+          ? `How fast it appears on a phone is not known: it was not tested ${period}.`
+          : `How fast it appears on a phone is not known: ${f.plural(failed, { one: 'the one test', other: `all ${f.number(failed)} tests` })} ${period} failed.`,
+      changed: ({ device, direction, since, seconds, points: score, why }) => {
+        const when = since === undefined ? '' : ` since ${f.dayOfMonth(since)}`;
+        const pace = direction === 'better' ? 'faster' : 'slower';
+        const numbers =
+          seconds === undefined
+            ? `${f.number(score.after)} of 100 points in our speed test now, ${f.number(score.before)} before`
+            : `in our test it appears after ${f.seconds(seconds.after)} now, after ${f.seconds(seconds.before)} before`;
+        return `${device === 'mobile' ? 'On a phone' : 'On a computer'} it has become ${pace}${when}: ${numbers}. ${reason(why)}`;
+      },
+      unchanged: 'It has become neither noticeably faster nor slower.',
+      tooFewToCompare:
+        'Whether it has become faster or slower cannot be said yet: there are too few tests to compare.',
+      pages: ({ count, down, slower, slow, unchecked }) => {
+        const parts = [
+          ...(down > 0 ? [`${f.number(down)} could not be reached at times`] : []),
+          ...(slower > 0 ? [`${f.number(slower)} became slower`] : []),
+          ...(slow > 0
+            ? [f.plural(slow, { one: '1 is slow', other: `${f.number(slow)} are slow` })]
+            : []),
+          ...(unchecked > 0
+            ? [
+                f.plural(unchecked, {
+                  one: '1 was not checked',
+                  other: `${f.number(unchecked)} were not checked`,
+                }),
+              ]
+            : []),
+        ];
+        if (parts.length === 0) return undefined;
+        return `Of ${f.plural(count, { one: '1 other page', other: `${f.number(count)} other pages` })} of your website, ${f.list(parts)}.`;
+      },
+      sitesReached: ({ count, unchecked, down, downMs }, period) => {
+        const checked = count - unchecked;
+        if (checked === 0)
+          return `Whether your ${sites(count)} could be reached is not known: they were not checked ${period}.`;
+        const rest =
+          unchecked === 0
+            ? ''
+            : ` ${f.plural(unchecked, { one: 'One was', other: `${f.number(unchecked)} were` })} not checked.`;
+        if (down.length === 0)
+          return `${checked === count ? 'All' : f.number(checked)} of your ${sites(count)} could be reached every time we checked ${f.plural(checked, { one: 'it', other: 'them' })} ${period}.${rest}`;
+        const which = names(down.map((site) => `${site.name} (${lasted(site.downMs)})`));
+        return `Of your ${sites(count)}, ${f.number(down.length)} could not be reached at times, for ${lasted(downMs)} in all: ${which}.${rest}`;
+      },
+      sitesAppear: ({ count, appears, slowest, unmeasured }) => {
+        if (unmeasured === count)
+          return 'How fast they appear on a phone is not known: no test gave a result.';
+        const appear = (number: number, how: string): string[] =>
+          number === 0
+            ? []
+            : [
+                `${f.number(number)} ${f.plural(number, { one: 'appears', other: 'appear' })} ${how}`,
+              ];
+        const parts = [
+          ...appear(appears.good, 'quickly (after 2.5 seconds at most)'),
+          ...appear(appears.average, 'with some delay'),
+          ...appear(appears.bad, 'slowly (after more than 4 seconds)'),
+        ];
+        const last =
+          slowest === undefined
+            ? ''
+            : ` The slowest is ${slowest.name} with ${f.seconds(slowest.seconds)}.`;
+        const rest =
+          unmeasured === 0
+            ? ''
+            : ` Of ${f.number(unmeasured)} we do not know: no test gave a result.`;
+        return `On a phone, ${f.list(parts)}.${last}${rest}`;
+      },
+      sitesChanged: ({ better, worse, compared, count }) => {
+        if (compared === 0)
+          return 'Whether they have become faster or slower cannot be said yet: there are too few tests to compare.';
+        const parts = [
+          ...(better.length > 0
+            ? [`${f.number(better.length)} became faster (${names(better)})`]
+            : []),
+          ...(worse.length > 0
+            ? [`${f.number(worse.length)} became slower (${names(worse)})`]
+            : []),
+        ];
+        const of = compared === count ? '' : ` of the ${f.number(compared)} that can be compared`;
+        return parts.length === 0
+          ? `None${of} has become noticeably faster or slower.`
+          : `${f.list(parts)}; the others${of} stayed as they were.`;
+      },
+      noSites: 'There is no website to report on.',
+      short: {
+        outage: ({ downMs }) => `not reached for ${lasted(downMs)}`,
+        unchecked: 'not checked whether it could be reached',
+        changed: { better: 'became faster', worse: 'became slower' },
+      },
+    },
+    done: {
+      deployment: (label) =>
+        label === undefined
+          ? 'A new version of the website went live.'
+          : `A new version of the website went live: ‘${label}’.`,
+      deployments: (count) => `${f.number(count)} new versions of the website went live.`,
+      fix: (fix, fact) => effect(fixesEn[fix].done, fact),
+      incident: (cause, ms, by) => {
+        const length = ms === undefined ? ' (still open)' : ` (resolved after ${lasted(ms)})`;
+        return `${incidentsEn[cause]}${length}${by === undefined ? '.' : `; ${by} took care of it.`}`;
+      },
+    },
+    fixes: fixesEn,
+    incidents: incidentsEn,
+    charts: {
+      title: 'The month in pictures',
+      legend: { now: 'This period', before: 'The period before' },
+      score: {
+        title: 'Speed test on a phone, in points',
+        hint: '100 points is the best, 90 or more is good. Each point of the line is one day.',
+      },
+      appears: {
+        title: 'Seconds until your website appears on a phone',
+        hint: 'In our test with a slow connection; lower is better. Up to 2.5 seconds is good.',
+      },
+      down: {
+        title: 'Time in which your website could not be reached',
+        hint: 'One field a day; ▲ is a day with an outage, – one without checks. The lower row is the period before.',
+        none: 'No outage was seen on the days that we checked.',
+      },
+      summary: (name, first, last) =>
+        `${name}: ${first} on the first day with a value, ${last} on the last.`,
+      noValues: 'There are no values for this period.',
+      seconds: (value) => `${f.number(value, 1)} s`,
+      minutes: (value) => `${f.number(value)} min`,
+      good: 'good',
+      thenAndNow: 'Then and now',
+      on: (day) => `On ${day}`,
+      same: 'It has looked the same on both days.',
+      pictureOf: (name, day) => `${name} on a phone on ${day}`,
+      visits: {
+        title: 'How your visitors saw it',
+        hint: (views) =>
+          `${f.number(views)} visits on phones in four weeks; good means that the page appeared within 2.5 seconds.`,
+        share: ({ good, average, bad }) =>
+          `Of 100 visits, ${f.number(good)} were good, ${f.number(average)} fair and ${f.number(bad)} slow.`,
+      },
+      rivals: {
+        title: 'Beside your competitors',
+        hint: (source) =>
+          `Seconds until the website appears on a phone: ${source === 'lab' ? 'in our test' : 'for three out of four visitors'}; shorter is better.`,
+        omitted: (count) =>
+          `${f.plural(count, { one: '1 competitor is', other: `${f.number(count)} competitors are` })} left out: there are no values of the same kind.`,
+      },
+      sites: {
+        title: 'Your websites at a glance',
+        site: 'Website',
+        reached: 'Could be reached',
+        appears: 'Appears on a phone after',
+        score: 'Speed test by day',
+      },
+    },
+    next: {
+      title: 'What we suggest next',
+      intro: 'The most useful steps, the greatest gain first.',
+      gain,
+      forDeveloper: (title) => `For whoever carries it out: “${title}”`,
+      decide: (replyTo) =>
+        replyTo === null
+          ? 'If you would like us to do this, just tell us.'
+          : `If you would like us to do this, write to ${replyTo}.`,
+      outages: (count) => ({
+        title: 'Ask the hosting company about the outages',
+        why: `The website could not be reached ${f.plural(count, { one: 'once', other: `${f.number(count)} times` })}. The company that runs its server can see why.`,
+        gain: 'What it would bring: visitors find the website open whenever they come.',
+      }),
+      watch: {
+        title: 'Have it checked regularly whether the website can be reached',
+        why: 'Without these checks nobody notices an outage before a customer does.',
+        gain: 'What it would bring: the next report can say whether the website was always there.',
+      },
+      measure: {
+        title: 'Have the speed tested regularly',
+        why: 'There is no test of this period from which anything could be concluded.',
+        gain: 'What it would bring: the next report can say how fast the website appears and what would make it faster.',
+      },
+      nothing:
+        'Nothing needs to be decided: no single step would make your website noticeably faster.',
+      onSite: (name) => `Website: ${name}`,
+    },
+    appendix: appendixEn(f),
+    madeBy: (sender, day, namesProduct) =>
+      sender !== null
+        ? `Made for you by ${sender} on ${day}.`
+        : `${namesProduct ? 'Made by Web Vitals' : 'Made'} on ${day}.`,
+    incidentSubtitle: 'Report on an incident',
+    timesIn: (zone) => `Times are in ${zone}.`,
+    logoOf: (name) => (name === null ? 'Logo' : `Logo of ${name}`),
+  };
+}
+
+const devices = {
+  device: { mobile: 'Phone', desktop: 'Computer' },
+  onDevice: { mobile: 'on a phone', desktop: 'on a computer' },
+} as const;
