@@ -1,7 +1,16 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { ImportRow } from '../../../shared/calls/portfolio/imports.ts';
 import type { AddressKind } from '../../registry/pages/known-address.ts';
+import { defaultName } from './read-rows.ts';
+import { titleOf } from './title-of.ts';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
+
+/** What the plan still allows; null without a limit. */
+export interface ImportRoom {
+  sites: number | null;
+  /** Pages of the site whose sitemap it is. */
+  pages: number | null;
+}
 
 export interface CheckPorts {
   guard: Pick<TargetGuard, 'parse' | 'probe'>;
@@ -25,13 +34,12 @@ const endOf = (message: string): string =>
 /**
  * Looks at each row that was not looked at: whether its site is new, and answers. New ones beyond the plan's room are
  * marked at the end, in the order of the list.
- * @param room sites that the plan still allows; null without a limit
  * @returns undefined if rows are left when the time is over: what was found is noted
  */
 export async function checkRows(
   { note, timeLeft, ...ports }: CheckPorts,
   given: readonly ImportRow[],
-  room: number | null,
+  room: ImportRoom,
 ): Promise<ImportRow[] | undefined> {
   const rows = [...given];
   const open = rows.flatMap(({ verdict }, index) => (verdict === 'unchecked' ? [index] : []));
@@ -56,14 +64,20 @@ async function checkRow(
   row: ImportRow,
 ): Promise<ImportRow> {
   const kind = await kindOf(row.url);
-  if (kind === 'site') return { ...row, verdict: 'exists' };
+  if (kind === 'site' || (kind === 'page' && row.pageOf !== undefined))
+    return { ...row, verdict: 'exists' };
   if (kind === 'competitor') return { ...row, verdict: 'competitor' };
   try {
     guard.parse(row.url);
-    const { status } = await guard.probe(row.url, { timeoutMs });
-    return isMissing(status)
-      ? { ...row, verdict: 'unreachable', note: `The server answered ${status}.` }
-      : { ...row, verdict: 'new' };
+    const { status, text } = await guard.probe(row.url, { timeoutMs });
+    if (isMissing(status))
+      return { ...row, verdict: 'unreachable', note: `The server answered ${status}.` };
+    const isNamed = row.siteName !== defaultName(row.url);
+    return {
+      ...row,
+      siteName: (isNamed ? undefined : titleOf(text)) ?? row.siteName,
+      verdict: 'new',
+    };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { ...row, verdict: 'unreachable', note: endOf(error.message) };
@@ -75,12 +89,24 @@ async function checkRow(
  */
 const isMissing = (status: number): boolean => status === 404 || status === 410 || status >= 500;
 
-/** Marks the new rows beyond the room. */
-function withinRoom(rows: readonly ImportRow[], room: number | null): ImportRow[] {
-  let left = room ?? Infinity;
+/** Marks the new rows beyond the room, and the pages of a site that cannot be added. */
+function withinRoom(rows: readonly ImportRow[], room: ImportRoom): ImportRow[] {
+  const left = { sites: room.sites ?? Infinity, pages: room.pages ?? Infinity };
+  const refused = new Map<string, ImportRow['verdict']>();
   return rows.map((row) => {
+    if (row.pageOf === undefined) {
+      if (row.verdict === 'new') left.sites -= 1;
+      const verdict = row.verdict === 'new' && left.sites < 0 ? 'over-limit' : row.verdict;
+      if (verdict !== 'new' && verdict !== 'exists') refused.set(row.url, verdict);
+      return { ...row, verdict };
+    }
     if (row.verdict !== 'new') return row;
-    left -= 1;
-    return left < 0 ? { ...row, verdict: 'over-limit' } : row;
+    const ofSite = refused.get(row.pageOf);
+    if (ofSite !== undefined)
+      return ofSite === 'over-limit'
+        ? { ...row, verdict: ofSite }
+        : { ...row, verdict: 'unreachable', note: 'Its site cannot be added.' };
+    left.pages -= 1;
+    return left.pages < 0 ? { ...row, verdict: 'over-limit' } : row;
   });
 }

@@ -18,12 +18,12 @@ import { seedAccount, type SeededUser } from '../../../test/support/seed-account
 import { kindOfAddress } from '../../registry/pages/known-address.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
-import { addUnderPlan } from '../sites/add-under-plan.ts';
+import { addPageUnderPlan, addUnderPlan } from '../sites/add-under-plan.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { clientStore } from '../../registry/clients/client-store.ts';
 import { createClients as createUnknown } from '../../registry/clients/create-clients.ts';
 import { clientsOfNew } from './add-rows.ts';
-import { roomOfAccount } from './to-site-import.ts';
+import { importRoom, siteOfPages } from './imported-pages.ts';
 import { type ImportPorts, runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';
 
@@ -60,7 +60,8 @@ const answerTo = async (url: string) => {
 const ports = (changed: Partial<ImportPorts> = {}): ImportPorts => ({
   store: siteImportStore(table),
   readSitemap: async () => ['https://a.example/', 'https://b.example/'],
-  room: async () => (await roomOfAccount(table, accountId)).room,
+  siteOf: (url) => siteOfPages(table, accountId, url),
+  room: (site) => importRoom(table, accountId, site),
   checking: {
     guard: {
       parse: (url) => new URL(url),
@@ -71,6 +72,7 @@ const ports = (changed: Partial<ImportPorts> = {}): ImportPorts => ({
   adding: async () => ({
     clientOf: (name) => (name === 'Acme' ? 'client-1' : undefined),
     add: (site) => addUnderPlan(table, { accountId, site, now: new Date() }),
+    addPage: (page) => addPageUnderPlan(table, { accountId, ...page, now: new Date() }),
     scan: async (urls) => void scanned.push(...urls),
   }),
   firstSiteAdded: async () => undefined,
@@ -79,7 +81,7 @@ const ports = (changed: Partial<ImportPorts> = {}): ImportPorts => ({
   ...changed,
 });
 
-const start = async (body: { list?: string; sitemap?: string }) =>
+const start = async (body: { list?: string; sitemap?: string; as?: 'sites' }) =>
   call(await loadHandler(startImport), startImport, { body }, { as: user });
 const newest = async (): Promise<SiteImport> => {
   const { body } = await call(await loadHandler(getImport), getImport, {}, { as: user });
@@ -194,10 +196,10 @@ describe('the check of an import', () => {
   });
 
   test('reads a sitemap, and says why it could not', async () => {
-    await start({ sitemap: 'https://a.example/sitemap.xml' });
+    await start({ sitemap: 'https://a.example/sitemap.xml', as: 'sites' });
     await run();
     expect(await verdicts()).toEqual(['new', 'new']);
-    await start({ sitemap: 'https://a.example/sitemap.xml' });
+    await start({ sitemap: 'https://a.example/sitemap.xml', as: 'sites' });
     const dns = async () => Promise.reject(new TargetError('dns', 'https://a.example/'));
     await run({ readSitemap: dns });
     expect(await newest()).toMatchObject({
@@ -322,5 +324,100 @@ describe('an import of many addresses', () => {
   test('waits for foreign servers in no queue with reports and visitors', () => {
     expect(runImportJob.queue).toBe('check');
     expect([writeReport.queue, rollUpVisitors.queue]).not.toContain(runImportJob.queue);
+  });
+});
+
+describe('a sitemap', () => {
+  const sitemap = 'https://shop.example/sitemap.xml';
+  const readSitemap = async () => [
+    'https://shop.example/',
+    'https://shop.example/bread',
+    'https://shop.example/bread',
+    'https://shop.example/missing',
+    'https://other.example/',
+    ...Array.from({ length: 12 }, (_, index) => `https://shop.example/page-${index}`),
+  ];
+  const titled = (changed: Partial<ImportPorts> = {}): Partial<ImportPorts> => ({
+    readSitemap,
+    checking: {
+      ...ports().checking,
+      guard: {
+        parse: (url) => new URL(url),
+        probe: async (url) => {
+          const { status } = await answerTo(String(url));
+          const { pathname } = new URL(String(url));
+          const text = `<head><title>Bread &amp; more\n ${pathname}</title></head><body><svg><title>No</title>`;
+          return { status, text: { text, isMarkup: true } } as never;
+        },
+      },
+    },
+    ...changed,
+  });
+  const count = async (verdict: string) =>
+    (await verdicts()).filter((one) => one === verdict).length;
+
+  test('becomes one site with its pages, named by title, as many as the plan allows', async () => {
+    await start({ sitemap });
+    await run(titled());
+    const { rows } = await newest();
+    expect(rows[0]).toEqual({
+      url: 'https://shop.example/',
+      siteName: 'Bread & more /',
+      verdict: 'new',
+    });
+    expect(rows[1]).toMatchObject({
+      pageOf: 'https://shop.example/',
+      siteName: 'Bread & more /bread',
+      verdict: 'new',
+    });
+    expect(rows.map(({ verdict }) => verdict)).toEqual([
+      'new',
+      'new',
+      'double',
+      'unreachable',
+      'invalid',
+      // Ten pages a site.
+      ...Array.from({ length: 9 }, () => 'new'),
+      ...Array.from({ length: 3 }, () => 'over-limit'),
+    ]);
+    await confirm();
+    await run(titled());
+    expect([await count('added'), await count('over-limit')]).toEqual([11, 3]);
+    const [site] = await sites();
+    expect([site?.siteName, site?.pages.length]).toEqual(['Bread & more /', 10]);
+    expect(scanned).toEqual(['https://shop.example/']);
+  });
+
+  test('adds pages to the site that the account has, once, although a worker dies', async () => {
+    const known = { url: 'https://www.shop.example/', siteName: 'Shop', propertyId: '' };
+    await siteStore(table).addSites(accountId, [known], { limit: null, now: new Date() });
+    await start({ sitemap });
+    await run(titled());
+    expect((await newest()).rows[0]).toEqual({
+      url: known.url,
+      siteName: 'Shop',
+      verdict: 'exists',
+    });
+    await confirm();
+    const { importId } = await newest();
+    let left = 4;
+    const dies = titled({
+      adding: async (item) => {
+        const whole = await ports().adding(item);
+        if (typeof whole === 'string') return whole;
+        const addPage: typeof whole.addPage = (page) => {
+          left -= 1;
+          return left < 0 ? Promise.reject(new Error('died')) : whole.addPage(page);
+        };
+        return { ...whole, addPage };
+      },
+    });
+    await expect(
+      runImport(ports(dies), { accountId, importId, isLastDelivery: false }),
+    ).rejects.toThrow('died');
+    await run(titled());
+    const all = await sites();
+    expect(all.map(({ url, pages }) => [url, pages.length])).toEqual([[known.url, 10]]);
+    expect(await count('added')).toBe(10);
   });
 });

@@ -2,7 +2,8 @@ import { longestUrl } from '../../../shared/calls/fields.ts';
 import { type ImportRow, mostImported } from '../../../shared/calls/portfolio/imports.ts';
 import { siteName } from '../../../shared/calls/portfolio/sites.ts';
 import { clientName, tag } from '../../../shared/models/registry/client.ts';
-import { addressKey, normaliseUrl } from '../../../shared/pages/urls.ts';
+import { addressKey, normaliseUrl, sameSite } from '../../../shared/pages/urls.ts';
+import { isPageOfSite } from '../../registry/pages/site-rules.ts';
 import { type Cells, readCells } from './read-cells.ts';
 
 const mostTagsOfRow = 10;
@@ -33,12 +34,15 @@ function rowOf(cells: Cells): ImportRow | undefined {
   ].slice(0, mostTagsOfRow);
   return {
     url,
-    siteName: valid(siteName, cells.name) ?? new URL(url).host.slice(0, 120),
+    siteName: valid(siteName, cells.name) ?? defaultName(url),
     ...(client === undefined ? {} : { client }),
     ...(tags.length === 0 ? {} : { tags }),
     verdict: 'unchecked',
   };
 }
+
+/** Of a site that has no name yet. */
+export const defaultName = (url: string): string => new URL(url).host.slice(0, 120);
 
 /** A word alone is no address, even if a scheme makes it one. */
 const isHost = (url: string): boolean => /[.:]/.test(new URL(url).host);
@@ -75,10 +79,33 @@ export function fitting(rows: readonly ImportRow[]): ImportRow[] {
 
 /** Sites of addresses. */
 export const rowsOf = (urls: readonly string[]): ImportRow[] =>
-  fitting(
-    markDoubles(
-      urls
-        .slice(0, mostImported)
-        .flatMap((url) => rowOf({ url, name: '', client: '', tags: '' }) ?? []),
-    ),
-  );
+  fitting(markDoubles(urls.slice(0, mostImported).flatMap((url) => rowOf(alone(url)) ?? [])));
+
+const alone = (url: string): Cells => ({ url, name: '', client: '', tags: '' });
+
+interface ImportedSite {
+  url: string;
+  siteName: string;
+}
+
+/**
+ * A site with the pages that a sitemap lists, the site first.
+ * @param known the account's site of these addresses, if it has one
+ */
+export function pageRowsOf(urls: readonly string[], known: ImportedSite | undefined): ImportRow[] {
+  const first = urls.find((url) => URL.canParse(url));
+  const home = known?.url ?? new URL('/', first).href;
+  const site: ImportRow = known
+    ? { ...known, verdict: 'exists' }
+    : { url: home, siteName: defaultName(home), verdict: 'unchecked' };
+  const pages = urls.slice(0, mostImported).flatMap((url): ImportRow[] => {
+    const row = rowOf(alone(url));
+    if (row === undefined || sameSite(row.url, home)) return [];
+    if (row.verdict === 'invalid') return [row];
+    const page = { ...row, pageOf: home };
+    return [isPageOfSite(home, row.url) ? page : { ...page, verdict: 'invalid', note: elsewhere }];
+  });
+  return fitting(markDoubles([site, ...pages]));
+}
+
+const elsewhere = 'It is at another host.';

@@ -2,8 +2,8 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { ImportRow } from '../../../shared/calls/portfolio/imports.ts';
 import { LeaseLostError, underLease } from '../../platform/open-work/under-lease.ts';
 import { type AddPorts, addRows } from './add-rows.ts';
-import { type CheckPorts, checkRows } from './check-rows.ts';
-import { rowsOf } from './read-rows.ts';
+import { type CheckPorts, checkRows, type ImportRoom } from './check-rows.ts';
+import { pageRowsOf, rowsOf } from './read-rows.ts';
 import type { SiteImportItem } from './site-import-entity.ts';
 import type { ImportKey, SiteImportStore } from './site-import-store.ts';
 import { maxAttempts, renewEveryMs } from '../../platform/open-work/long-work.ts';
@@ -15,8 +15,10 @@ export interface ImportPorts {
    * @throws ProblemError if there are none
    */
   readSitemap(address: string, timeLeft: () => number): Promise<string[]>;
-  /** Sites that the plan still allows; null without a limit. */
-  room(): Promise<number | null>;
+  /** The account's site that an address would be a page of. */
+  siteOf(url: string): Promise<{ url: string; siteName: string } | undefined>;
+  /** @param site whose pages are added, if it exists */
+  room(site: string | undefined): Promise<ImportRoom>;
   checking: Omit<CheckPorts, 'note' | 'timeLeft'>;
   /** What adding needs, or why nothing can be added. */
   adding(item: SiteImportItem): Promise<Omit<AddPorts, 'note' | 'timeLeft'> | string>;
@@ -54,11 +56,21 @@ export async function runImport(
   const end = clock().getTime() + jobMs;
   const timeLeft = (): number => end - clock().getTime();
   let isUnfinished = false;
+  const readRowsOf = async ({ sitemap = '', asPages }: SiteImportItem): Promise<ImportRow[]> => {
+    const urls = await ports.readSitemap(sitemap, timeLeft);
+    const first = urls.find((url) => URL.canParse(url));
+    if (asPages !== true || first === undefined) return rowsOf(urls);
+    return pageRowsOf(urls, await ports.siteOf(first));
+  };
   const check: Work = async (item, note) => {
     const isRead = item.sitemap === undefined || item.rows.length > 0;
-    const rows = isRead ? item.rows : rowsOf(await ports.readSitemap(item.sitemap ?? '', timeLeft));
+    const rows = isRead ? item.rows : await readRowsOf(item);
     if (!isRead) await note(rows, 0);
-    return checkRows({ ...ports.checking, note, timeLeft }, rows, await ports.room());
+    return checkRows(
+      { ...ports.checking, note, timeLeft },
+      rows,
+      await ports.room(rows.find(({ pageOf }) => pageOf !== undefined)?.pageOf),
+    );
   };
   const add: Work = async (item, note) => {
     const adding = await ports.adding(item);

@@ -9,9 +9,9 @@ import { accountStanding } from '../../platform/callers/account-standing.ts';
 import { readAccount } from '../../platform/callers/account-owner.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { addUnderPlan } from '../sites/add-under-plan.ts';
+import { addPageUnderPlan, addUnderPlan } from '../sites/add-under-plan.ts';
 import { readSitemap } from './read-sitemap.ts';
-import { roomOfAccount } from './to-site-import.ts';
+import { importRoom, siteOfPages } from './imported-pages.ts';
 import { clientsOfNew } from './add-rows.ts';
 import { runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';
@@ -28,7 +28,8 @@ export const handler = handleJob(
       {
         store: siteImportStore(table),
         readSitemap: (address, timeLeft) => readSitemap(guard, address, timeLeft),
-        room: async () => (await roomOfAccount(table, accountId)).room,
+        siteOf: (url) => siteOfPages(table, accountId, url),
+        room: (site) => importRoom(table, accountId, site),
         checking: {
           guard,
           kindOf: (url) => kindOfAddress({ table, caller: { accountId }, now: clock() }, url),
@@ -43,6 +44,7 @@ export const handler = handleJob(
           return {
             clientOf: (name) => clients.find((one) => isSameClient(one.name, name))?.clientId,
             add: (site) => addUnderPlan(table, { accountId, site, now: clock() }),
+            addPage: (page) => addPageUnderPlan(table, { accountId, ...page, now: clock() }),
             scan: (urls) =>
               sendJobs(
                 startDueScan,

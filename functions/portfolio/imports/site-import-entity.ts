@@ -20,6 +20,8 @@ export const siteImportEntity = ofAccount('site-import', {
     requestedBy: { type: 'string', required: true },
     /** Address of the sitemap whose rows are to be read; absent once they are. */
     sitemap: { type: 'string' },
+    /** Whether its addresses become pages of one site. */
+    asPages: { type: 'boolean' },
     rows: { type: CustomAttributeType<ImportRow[]>('any'), required: true },
     /** ISO 8601, when its sites were to be added. */
     confirmedAt: { type: 'string' },

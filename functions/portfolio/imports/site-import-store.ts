@@ -23,6 +23,7 @@ export interface Noted {
 interface Begun extends Noted {
   requestedBy: string;
   sitemap?: string;
+  asPages?: boolean;
 }
 
 const keptForMs = 7 * dayMs;

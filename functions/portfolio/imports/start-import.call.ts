@@ -27,7 +27,8 @@ export const handler = handleCall(startImport, async ({ body, caller, table, now
   if (sitemap !== undefined)
     targetParser({ allowPrivate: env.allowPrivateTargets() })(sitemap, 'sitemap');
   const { room } = await roomOfAccount(table, accountId);
-  const begun = { requestedBy, rows, percent: 0, ...(sitemap === undefined ? {} : { sitemap }) };
+  const ofSitemap = sitemap === undefined ? {} : { sitemap, asPages: body.as === 'pages' };
+  const begun = { requestedBy, rows, percent: 0, ...ofSitemap };
   const { item, isNew } = await siteImportStore(table).start(accountId, begun, now);
   if (isNew) await sendBestEffort(sendJobs, runImport, [{ accountId, importId: item.importId }]);
   return toSiteImport(item, room);

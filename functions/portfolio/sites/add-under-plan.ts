@@ -5,6 +5,8 @@ import { underPlan } from '../../platform/limits/under-plan.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { AddedSites, NewSite } from '../../registry/pages/site-record.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
+import { pagesLimitReached } from '../../registry/pages/site-rules.ts';
+import { type AddedPages, pageStore } from './page-store.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
 
 /** Adds one site, if the account's plan allows it. */
@@ -25,5 +27,31 @@ export async function addUnderPlan(
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'limit_reached') throw error;
     return { done: false, refused: 'limit' };
+  }
+}
+
+export type AddedPage = AddedPages['outcome'];
+
+/**
+ * Adds a page to a site, if the account's plan allows it; one that exists is added.
+ * @returns `no-site` for a site that the account does not have
+ */
+export async function addPageUnderPlan(
+  table: Table,
+  page: { accountId: string; siteUrl: string; url: string; now: Date },
+): Promise<AddedPage> {
+  const { accountId, siteUrl, url, now } = page;
+  const add = async (plan: PlanName): Promise<AddedPage> => {
+    const { pageLimit, pageUnlimited } = limitsOf(plan);
+    const limit = pageUnlimited ? null : pageLimit;
+    const added = await pageStore(table).addPages(accountId, siteUrl, [url], { limit, plan, now });
+    if (added.outcome === 'limit') throw pagesLimitReached(pageLimit);
+    return added.outcome;
+  };
+  try {
+    return await underPlan(table, accountId, add);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'limit_reached') throw error;
+    return 'limit';
   }
 }

@@ -18,7 +18,7 @@ export const listTooLong = 'The list is too long: import it in parts';
  * - `competitor`: watched as a competitor, which has to be removed first
  * - `invalid`: no address of a web page
  * - `unreachable`: did not answer, or as missing
- * - `over-limit`: new, but beyond what the plan allows
+ * - `over-limit`: new, but beyond what the plan allows, of sites or of pages of a site
  * - `added`: a site of the account now
  */
 export const importVerdicts = [
@@ -37,6 +37,7 @@ export type ImportVerdict = (typeof importVerdicts)[number];
 export const ImportRow = z.object({
   url: z.string().describe('Normalised; as it was typed if it is invalid'),
   siteName: z.string(),
+  pageOf: z.string().optional().describe('The site that it is to be a page of; absent for a site'),
   client: z.string().optional().describe('Name of its client'),
   tags: z.array(z.string()).optional(),
   verdict: z.enum(importVerdicts),
@@ -81,6 +82,10 @@ export const startImport = defineCall({
           'CSV with a header (url, name, client, tags) or without one; or one address a line',
         ),
       sitemap: webUrl.optional().describe('Address of a sitemap'),
+      as: z
+        .enum(['pages', 'sites'], 'As is pages or sites')
+        .default('pages')
+        .describe('Whether the addresses of a sitemap become pages of one site, or a site each'),
     })
     .refine(({ list, sitemap }) => (list === undefined) !== (sitemap === undefined), {
       error: 'Give a list or a sitemap',

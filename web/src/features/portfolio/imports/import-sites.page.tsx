@@ -7,10 +7,9 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
-import { sitesInWords } from '../../../entities/site/rules/in-bulk.ts';
 import { isRunning, useConfirmImport, useSiteImport } from './api/site-import.ts';
 import { ImportForm } from './components/import-form.tsx';
-import { countOf, importSentence, someOf, verdictWords } from './rules/import-words.ts';
+import { countOf, importSentence, newInWords, someOf, verdictWords } from './rules/import-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { isSameClient, unknownClients } from '../../../../../shared/models/registry/client.ts';
 import type { Band } from '../../../../../shared/assessment/thresholds.ts';
@@ -92,7 +91,7 @@ function Newest({ found }: { found: SiteImport }) {
                 )
               }
             >
-              Add {sitesInWords(count)}
+              Add {newInWords(rows)}
             </AllowedButton>
           </>
         )}

@@ -62,6 +62,27 @@ describe('Import Sites', () => {
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ list: 'a.example' });
   });
 
+  test('offers a site and its pages of a sitemap, or a site each', async () => {
+    const pages = ['a/1', 'a/2'].map((path) => row(path, { pageOf: 'https://a.example/' }));
+    const { user, requests } = await show(
+      { ...checked, rows: [row('a'), ...pages] },
+      { 'POST /api/imports': answer(checked, 202) },
+    );
+    expect(await screen.findByRole('button', { name: 'Add 1 site and 2 pages' })).toBeVisible();
+    await user.type(
+      screen.getByRole('textbox', { name: 'Or a sitemap' }),
+      'https://a.example/s.xml',
+    );
+    await user.click(screen.getByRole('radio', { name: 'A site each' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+        sitemap: 'https://a.example/s.xml',
+        as: 'sites',
+      }),
+    );
+  });
+
   test('says why a sitemap is refused', async () => {
     const { user, requests } = await show(null, {
       'POST /api/imports': problem(400, 'invalid_input', 'Address is not valid'),
@@ -69,7 +90,10 @@ describe('Import Sites', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Or a sitemap' }), 'nothing');
     await user.click(screen.getByRole('button', { name: 'Check' }));
     expect(await screen.findByText('Address is not valid')).toBeVisible();
-    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ sitemap: 'nothing' });
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      sitemap: 'nothing',
+      as: 'pages',
+    });
   });
 
   test('keeps what was typed when a later look at the import fails', async () => {
@@ -127,7 +151,7 @@ describe('Import Sites', () => {
 
   test('goes on where it was when the screen is opened again', async () => {
     await show({ ...checked, phase: 'adding', percent: 40 });
-    expect(await screen.findByText('Adding sites: 40 %. It goes on if you leave.')).toBeVisible();
+    expect(await screen.findByText('Adding: 40 %. It goes on if you leave.')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Import' })).toBeVisible();
   });
 });

@@ -44,7 +44,8 @@ function useKeepImport() {
 
 export function useStartImport() {
   return useMutation({
-    mutationFn: (body: { list: string } | { sitemap: string }) => callApi(startImport, { body }),
+    mutationFn: (body: { list: string } | { sitemap: string; as: 'pages' | 'sites' }) =>
+      callApi(startImport, { body }),
     onSuccess: useKeepImport(),
   });
 }

@@ -4,6 +4,7 @@ import { longestList, mostImported } from '../../../../../../shared/calls/portfo
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useStartImport } from '../api/site-import.ts';
+import { Segments } from '../../../../components/segments.tsx';
 import { Form } from '../../../../components/form.tsx';
 import { decodeList } from '../rules/decode-list.ts';
 import classes from '../imports.module.css';
@@ -16,6 +17,7 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
   const start = useStartImport();
   const [list, setList] = useState('');
   const [sitemap, setSitemap] = useState('');
+  const [as, setAs] = useState<'pages' | 'sites'>('pages');
   const [error, setError] = useState<string>();
   const readFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = currentTarget.files ?? [];
@@ -35,7 +37,7 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
   const isEmpty = list.trim() === '' && sitemap.trim() === '';
   const check = (): void => {
     setError(undefined);
-    start.mutate(list.trim() === '' ? { sitemap: sitemap.trim() } : { list }, {
+    start.mutate(list.trim() === '' ? { sitemap: sitemap.trim(), as } : { list }, {
       onSuccess: clear,
       onError: (failure) => setError(errorMessage(failure)),
     });
@@ -68,13 +70,23 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
       </label>
       <TextInput
         label="Or a sitemap"
-        description="Each of its addresses becomes a site."
         type="url"
         placeholder="https://www.example.com/sitemap.xml"
         disabled={list.trim() !== ''}
         value={sitemap}
         onChange={({ currentTarget }) => setSitemap(currentTarget.value)}
       />
+      {sitemap.trim() !== '' && list.trim() === '' && (
+        <Segments
+          aria-label="Its addresses become"
+          data={[
+            { value: 'pages', label: 'Pages of one site' },
+            { value: 'sites', label: 'A site each' },
+          ]}
+          value={as}
+          onChange={setAs}
+        />
+      )}
       <Group gap={8}>
         <AllowedButton type="submit" isBusy={start.isPending} disabled={isDisabled || isEmpty}>
           Check

@@ -1,3 +1,4 @@
+import { sitesInWords } from '../../../../entities/site/rules/in-bulk.ts';
 import {
   type ImportRow,
   type ImportVerdict,
@@ -41,12 +42,22 @@ export function importSentence({ phase, percent, rows, failure }: SiteImport): s
     case 'checked':
       return `Checked: ${counts}. Nothing has been added yet.`;
     case 'adding':
-      return `Adding sites: ${percent} %. It goes on if you leave.`;
+      return `Adding: ${percent} %. It goes on if you leave.`;
     case 'added':
       return `Done: ${counts}.`;
     default:
       return failure ?? 'The import failed.';
   }
+}
+
+/** What can be added: '1 site and 12 pages'. */
+export function newInWords(rows: readonly ImportRow[]): string {
+  const fresh = rows.filter(({ verdict }) => verdict === 'new');
+  const pages = fresh.filter(({ pageOf }) => pageOf !== undefined).length;
+  const sites = fresh.length - pages;
+  const ofPages = pages === 1 ? '1 page' : `${pages} pages`;
+  if (pages === 0) return sitesInWords(sites);
+  return sites === 0 ? ofPages : `${sitesInWords(sites)} and ${ofPages}`;
 }
 
 const shownNames = 3;
