@@ -50,7 +50,7 @@ interface Start {
 const starts: Record<string, Start> = {
   // Uptime checks and four shards of heartbeats every minute, and every fifth one pages and campaigns of pings.
   'dispatch-due': { queries: (shards) => shards + (2 * shards) / 5 + 7, writes: 1, seconds: 0.5 },
-  sweep: { queries: (shards) => (13 + 4 / 12) * shards + 5, seconds: 2.5 },
+  sweep: { queries: (shards) => (14 + 4 / 12) * shards + 5, seconds: 2.5 },
   'check-sockets': { queries: (shards) => shards + 2, seconds: 0.5 },
   'report-day': { queries: () => 0, seconds: 5 },
 };

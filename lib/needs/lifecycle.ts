@@ -105,6 +105,7 @@ const jobsThatAreSwept = [
   jobs.renderStatusPage,
   jobs.deliverEvent,
   jobs.notifyOfOutages,
+  jobs.escalateIncident,
   jobs.deliverMessage,
   jobs.sendDigest,
   jobs.takeAccountStep,

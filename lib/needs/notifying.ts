@@ -16,6 +16,12 @@ export const incidents = {
   'write-post-mortem.call': { table: [...read, ...change] },
   'comment-on-incident.call': { table: [...read, ...change] },
   'mark-false-alarm.call': { table: [...read, ...change] },
+  'escalate-incident.worker': {
+    table: [...read, ...list, ...change, 'BatchGetItem account', 'DeleteItem account'],
+    sends: ['delivery'],
+    mail: true,
+    settings: ['publicUrl', 'mailLinkKeyParameter'],
+  },
   'photograph-outage.worker': {
     table: [...read, 'PutItem account', 'ConditionCheckItem account'],
     // Chromium is available for x64 only.
@@ -88,6 +94,7 @@ export const channels = {
   'set-outage-messages.call': changesOutages,
   'set-quiet-hours.call': changesOutages,
   'set-maintenance.call': changesOutages,
+  'set-escalation.call': changes,
   'enable-email.call': asksProvider,
   'disable-email.call': changes,
   'disable-slack.call': changes,

@@ -367,6 +367,14 @@ export const notifyOfOutages = defineJob({
   payload: z.object({ accountId: z.string() }),
 });
 
+/** Notifies the next person or channel about an incident that nobody has taken. When, is on the table before the job is sent. */
+export const escalateIncident = defineJob({
+  id: 'escalate-incident',
+  domain: 'incidents',
+  queue: 'delivery',
+  payload: z.object({ accountId: z.string(), incidentId: z.string() }),
+});
+
 /** Sends one message to one channel. The delivery is on the table before the job is sent. */
 export const deliverMessage = defineJob({
   id: 'deliver-message',
@@ -421,6 +429,7 @@ export const ownJobs = [
   deleteAccount,
   deliverEvent,
   notifyOfOutages,
+  escalateIncident,
   deliverMessage,
   sendDigest,
 ] as const;

@@ -270,6 +270,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
     const ports = {
       store,
       readSitemap: cause,
+      siteOf: cause,
       room: async () => {
         refuseOnce(table.client, (command) => command instanceof UpdateCommand);
         return cause();

@@ -102,6 +102,8 @@ const holds: Record<string, Hold> = {
   'send-support-mail': { of: 'mail', request: 2 },
   // The settings are read, and nothing is written.
   'tell-outages': { of: 'table', request: 3 },
+  // The person has their mail, and that is not recorded.
+  'escalate-incident': { of: 'mail', request: 1 },
   // It is claimed, and not sent.
   'deliver-message': { of: 'table', request: 3 },
   // The run is read, and its digest is not written.

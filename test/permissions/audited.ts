@@ -83,6 +83,7 @@ export const audited: Record<string, WrittenKind> = {
   'set-outage-messages': 'notifications',
   'set-quiet-hours': 'notifications',
   'set-maintenance': 'notifications',
+  'set-escalation': 'notifications',
   'enable-email': 'notifications',
   'enable-discord': 'notifications',
   'enable-channel': 'notifications',

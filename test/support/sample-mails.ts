@@ -20,6 +20,7 @@ import {
   unprovenRemovedMail,
   twoStepResetMail,
 } from '../../functions/providers/email/access-mails.ts';
+import { escalationMail } from '../../functions/providers/email/escalation-mail.ts';
 import { assignedMail } from '../../functions/providers/email/assigned-mail.ts';
 import { mailOf } from '../../functions/providers/email/mail-channel.ts';
 import { deletionMail } from '../../functions/providers/email/deletion-mail.ts';
@@ -56,6 +57,7 @@ export const kindWords: Record<MessageKind, string> = {
   outage: 'is down',
   recovery: 'is up again',
   flapping: 'goes up and down',
+  escalation: 'has been taken by nobody',
   account: 'has a new sub-user',
   digest: 'got worse',
   test: 'can send you messages here',
@@ -127,6 +129,13 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
       identityLinkedMail(publicUrl, person, { ...change, provider: 'google', linked: email }),
       unprovenRemovedMail(publicUrl, person, [email, 'Google sign-in', 'two-step sign-in']),
       twoStepResetMail(publicUrl, person, { by: email, at }),
+    ],
+    'escalation-mail.ts': [
+      escalationMail(publicUrl, person, {
+        incidentId: '1',
+        title: `${siteName} is down`,
+        beganAt: at.toISOString(),
+      }),
     ],
     'assigned-mail.ts': [
       assignedMail(publicUrl, person, {

@@ -17,6 +17,7 @@ import {
 } from '../../notifying/delivery/open-deliveries.ts';
 import { outageStore } from '../../notifying/delivery/outage-store.ts';
 import { openEvents } from '../../notifying/events/open-events.ts';
+import { escalationStore, openEscalations } from '../../notifying/incidents/escalation-store.ts';
 import { outboxStore } from '../../notifying/events/outbox-store.ts';
 import { accountExportStore, timings as exportTimings } from '../exports/account-export-store.ts';
 import { siteImportStore } from '../../portfolio/imports/site-import-store.ts';
@@ -125,6 +126,7 @@ export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) 
       }),
     ),
     outages: of(openOutages(outageStore(table))),
+    escalations: of(openEscalations(escalationStore(table))),
     deliveries: of(openDeliveries(deliveryStore(table))),
     digests: of(openDigests(digestTurnStore(table))),
     'account steps': of(openSteps(stepStore(table))),

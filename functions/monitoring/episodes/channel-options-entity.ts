@@ -4,6 +4,7 @@ import {
   outageTimings,
   type QuietHours,
 } from '../../../shared/models/notifying/channel-settings.ts';
+import type { Escalation } from '../../../shared/models/notifying/escalation.ts';
 import { ofAccount, inAccount } from '../../platform/table/entity.ts';
 
 /**
@@ -19,6 +20,7 @@ export const channelOptionsEntity = ofAccount('channel-options', {
     quietHours: { type: CustomAttributeType<QuietHours>('any') },
     maintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
     pastMaintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
+    escalation: { type: CustomAttributeType<Escalation>('any') },
     /** Incremented with each change of the windows; absent before the first. */
     maintenanceRevision: { type: 'number' },
   },

@@ -1,11 +1,12 @@
 import { CustomAttributeType } from 'electrodb';
 import { incidentCauses } from '../../../shared/causes/catalogue.ts';
-import { ofAccount, inAccount } from '../../platform/table/entity.ts';
+import { ofAccount, inAccount, openItems } from '../../platform/table/entity.ts';
 import type { TrackEpisode } from './track.ts';
 
 /**
  * An incident of a site: what belongs together, from its beginning to its end.
- * Access: get by account and id; an account's incidents by the time at which they began.
+ * Access: get by account and id; an account's incidents by the time at which they began; by shard, those that nobody may have
+ * taken.
  */
 export const incidentEntity = ofAccount('incident', {
   attributes: {
@@ -37,6 +38,14 @@ export const incidentEntity = ofAccount('incident', {
     assigneeId: { type: 'string' },
     /** Their name when they were assigned. */
     assigneeName: { type: 'string' },
+    /** ISO 8601; when its assignee took it themselves. Empty after it was assigned to someone else. */
+    acceptedAt: { type: 'string' },
+    /** Steps of the escalation that were taken, by name. */
+    escalated: { type: 'list', items: { type: 'string' } },
+    /** Shard of the sweep's index; absent if nobody else is to be notified. */
+    openShard: { type: 'string' },
+    /** ISO 8601: when the escalation looks at it; absent with `openShard`. */
+    retryAt: { type: 'string' },
     /** What was learned from it. */
     postMortem: { type: 'string' },
     /** ISO 8601; until then it sends nothing. */
@@ -48,5 +57,6 @@ export const incidentEntity = ofAccount('incident', {
   },
   indexes: {
     byId: inAccount('incident#${incidentId}'),
+    open: openItems('open-incident'),
   },
 });

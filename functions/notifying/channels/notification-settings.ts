@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '../../../shared/calls/notifying/channels.ts';
 import { channelStates } from '../../../shared/channels/catalogue.ts';
+import { usualBusinessHours } from '../../../shared/models/notifying/escalation.ts';
 import { env } from '../../platform/aws/env.ts';
 import { isSecretSet } from '../../platform/aws/is-secret-set.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
@@ -38,7 +39,7 @@ export async function notificationSettings(
       .go({ consistent: true, attributes: ['siteCount'] }),
   ]);
   const root = users.find(({ userId }) => userId === rootUserId);
-  const { good, average, bad, outages, quietHours, maintenance } = options;
+  const { good, average, bad, outages, quietHours, maintenance, escalation } = options;
   const emailConfirmed = root?.emailConfirmed === true;
   return {
     ...channelStates(channels, {
@@ -49,6 +50,10 @@ export async function notificationSettings(
     outages,
     quietHours,
     maintenance,
+    escalation: {
+      steps: [...(escalation?.steps ?? [])],
+      businessHours: escalation?.businessHours ?? usualBusinessHours,
+    },
     emailConfirmed,
     addresses: addressesOf(users),
     timeZone: root?.timeZone ?? null,

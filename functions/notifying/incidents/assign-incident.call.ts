@@ -15,7 +15,7 @@ export const handler = handleCall(assignIncident, async (call) => {
   const { incidentId } = params;
   if (body.userId === null) {
     const group = await theirGroup(table, caller, incidentId);
-    const marks = { assigneeId: '', assigneeName: '' };
+    const marks = { assigneeId: '', assigneeName: '', acceptedAt: '' };
     return incidentStore(table).addNote(group, { kind: 'assigned', text: '', marks }, call);
   }
   const chosen = (await candidatesFor(table, caller, incidentId)).find(
@@ -25,7 +25,8 @@ export const handler = handleCall(assignIncident, async (call) => {
     throw new ProblemError('invalid_input', 'This user cannot be chosen', { field: 'userId' });
   const { user, reached } = chosen;
   const [assigneeId, assigneeName] = [user.userId, nameOfUser(user)];
-  const marks = { assigneeId, assigneeName };
+  const acceptedAt = assigneeId === caller.userId ? now.toISOString() : '';
+  const marks = { assigneeId, assigneeName, acceptedAt };
   await incidentStore(table).addNote(
     reached,
     { kind: 'assigned', text: assigneeName, marks },

@@ -30,6 +30,7 @@ type Mark =
   | 'falseAlarmAt'
   | 'assigneeId'
   | 'assigneeName'
+  | 'acceptedAt'
   | 'mutedUntil'
   | 'postMortem';
 

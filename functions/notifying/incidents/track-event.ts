@@ -10,6 +10,7 @@ import { recordsExpireAt } from '../../platform/times.ts';
 import { derivations } from './causes/catalogue.ts';
 import { episodesOf, withSample } from './fold-track.ts';
 import type { Incident } from './incident.ts';
+import { nextLook } from './escalation-store.ts';
 import { incidentTitle } from './incident-words.ts';
 import type { Ledger } from '../../monitoring/episodes/ledger.ts';
 import { groupsOf, reconcile } from './reconcile.ts';
@@ -119,7 +120,8 @@ async function changeOf(
     const stored = known.find((one) => one.incidentId === incidentId);
     if (stored === undefined) return [];
     const state = mergedInto === undefined ? 'withdrawn' : 'merged';
-    return [{ ...stored, state, ...(mergedInto === undefined ? {} : { mergedInto }) }];
+    const { openShard: _shard, retryAt: _at, ...left } = stored;
+    return [{ ...left, state, ...(mergedInto === undefined ? {} : { mergedInto }) }];
   });
   const origins = await commonOrigins(store, about, {
     before: known,
@@ -199,7 +201,14 @@ function itemOf(
 ): StoredIncident {
   const { incidentId, incident, stored } = found;
   const { beganAt, endedAt, cause, episodes } = incident;
-  const { endedAt: _was, ...kept } = stored ?? { notifications: [], revision: 0 };
+  const {
+    endedAt: _was,
+    openShard,
+    retryAt,
+    ...kept
+  } = stored ?? { notifications: [], revision: 0 };
+  const known = openShard === undefined || retryAt === undefined ? {} : { openShard, retryAt };
+  const look = stored?.state === 'open' ? known : nextLook(incidentId, accountId, now);
   return {
     ...kept,
     accountId,
@@ -212,6 +221,7 @@ function itemOf(
     state: endedAt === undefined ? 'open' : 'ended',
     beganAt,
     ...(endedAt === undefined ? {} : { endedAt }),
+    ...(endedAt === undefined ? look : {}),
     episodes,
     expiresAt: epochSeconds(recordsExpireAt(now)),
   };

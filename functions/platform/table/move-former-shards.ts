@@ -21,6 +21,7 @@ export const sharded: Readonly<Record<string, string>> = {
   'open-event': 'openShard',
   'open-export': 'openShard',
   'open-import': 'openShard',
+  'open-incident': 'openShard',
   'open-markup': 'openShard',
   'open-ping': 'openShard',
   'open-proof': 'openShard',

@@ -6,6 +6,7 @@ export const messageKinds = [
   'outage',
   'recovery',
   'flapping',
+  'escalation',
   'account',
   'digest',
   'test',

@@ -4,6 +4,12 @@ import {
   mostMaintenance,
   outageTimings,
 } from '../../models/notifying/channel-settings.ts';
+import {
+  BusinessHours,
+  EscalationStep,
+  mostEscalationSteps,
+  usualBusinessHours,
+} from '../../models/notifying/escalation.ts';
 import { channelSchemas } from '../../channels/catalogue.ts';
 import { byKind, type ChannelKind, channelKinds } from '../../models/notifying/channel-kind.ts';
 import { givenText, requires } from '../../models/texts.ts';
@@ -35,6 +41,9 @@ export const NotificationSettings = z.object({
       note: z.string().optional(),
     }),
   ),
+  escalation: z
+    .object({ steps: z.array(EscalationStep), businessHours: BusinessHours })
+    .describe('Who is notified about incidents that nobody has taken, in order of time'),
   emailConfirmed: z.boolean().describe("Whether the root user's address is confirmed"),
   addresses: z
     .array(z.string())
@@ -142,6 +151,28 @@ export const setMaintenance = defineCall({
     }),
   }),
   writes: writes('maintenance'),
+});
+
+export const setEscalation = defineCall({
+  id: 'set-escalation',
+  method: 'POST',
+  path: '/users/notifications/escalation',
+  summary:
+    'Who is notified, and after how long, about an incident that nobody has acknowledged or assigned to themselves; replaces all steps',
+  ours: true,
+  whenUnconfirmed: 'refused',
+  body: z.object({
+    email: ownEmail,
+    steps: listOf(EscalationStep, {
+      one: 'step',
+      many: 'steps',
+      least: 0,
+      most: mostEscalationSteps,
+    }),
+    businessHours: BusinessHours.default(usualBusinessHours),
+  }),
+  writes: writes('escalation'),
+  errors: ['not_found'],
 });
 
 export const registerEmailForSlack = defineCall({

@@ -1,3 +1,4 @@
+import type { Escalation } from './escalation.ts';
 import type { ChannelKind } from './channel-kind.ts';
 
 /** How often a channel gets a digest of what is not urgent. */
@@ -46,6 +47,8 @@ export interface NotificationOptions {
   /** Null where there are none. */
   quietHours: QuietHours | null;
   maintenance: MaintenanceWindow[];
+  /** Who is notified about incidents that nobody has taken. @default nobody */
+  escalation?: Escalation;
   /** Windows of the last 31 days that are over, to explain outages; oldest first. @default none */
   pastMaintenance?: MaintenanceWindow[];
 }

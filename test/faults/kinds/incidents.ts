@@ -14,10 +14,16 @@ import { keyOfUrl } from '../../../functions/registry/pages/url-key.ts';
 import { handleJob } from '../../../functions/platform/jobs/handle-job.ts';
 import { epochSeconds, type Table } from '../../../functions/platform/table/table.ts';
 import { timeOrderedId } from '../../../functions/platform/time-ordered-id.ts';
-import { after, dayMs } from '../../../functions/platform/times.ts';
+import { after, dayMs, minuteMs } from '../../../functions/platform/times.ts';
 import type { AnyEvent } from '../../../shared/events/catalogue.ts';
 import { subscriberJob } from '../../../shared/jobs/all-jobs.ts';
-import { photographOutage } from '../../../shared/jobs/catalogue.ts';
+import { escalateIncident, photographOutage } from '../../../shared/jobs/catalogue.ts';
+import { usualBusinessHours } from '../../../shared/models/notifying/escalation.ts';
+import { channelStore } from '../../../functions/notifying/channels/channel-store.ts';
+import { handler as escalateIncidentWorker } from '../../../functions/notifying/incidents/escalate-incident.worker.ts';
+import { nextLook } from '../../../functions/notifying/incidents/escalation-store.ts';
+import { usersOf } from '../../../functions/platform/callers/user-entity.ts';
+import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 import { eventsOf } from '../../support/monitoring-events.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { type JobKind, namesIn, nothing } from './work.ts';
@@ -128,6 +134,61 @@ export const incidentKinds = (table: Table): JobKind[] => {
       },
       expected: [503],
       recover: nothing,
+    },
+    {
+      job: escalateIncident,
+      cause: 'person',
+      worker: escalateIncidentWorker,
+      async prepare(url) {
+        const { accountId } = await accountWithSite(url);
+        const [user] = await usersOf(table, accountId);
+        if (user === undefined) throw new Error('The account has no user');
+        const now = new Date();
+        const incidentId = timeOrderedId(now);
+        const to = { kind: 'person', userId: user.userId } as const;
+        const step = { afterMinutes: 5, severity: 'down', hours: 'always', to } as const;
+        await channelStore(table).setOptions(accountId, {
+          escalation: {
+            steps: [step],
+            businessHours: usualBusinessHours,
+            since: after(now, -dayMs).toISOString(),
+          },
+        });
+        await incidentEntity(table)
+          .put({
+            accountId,
+            incidentId,
+            siteKey: keyOfUrl(url),
+            site: url,
+            siteName: 'Shop',
+            title: 'Shop is down',
+            cause: 'site-down',
+            state: 'open',
+            beganAt: after(now, -10 * minuteMs).toISOString(),
+            episodes: [],
+            notifications: [],
+            revision: 1,
+            expiresAt: epochSeconds(after(now, dayMs)),
+            ...nextLook(incidentId, accountId, now),
+          })
+          .go();
+        return {
+          accountId,
+          url,
+          payload: { accountId, incidentId },
+          async outcome() {
+            const { data } = await incidentEntity(table).get({ accountId, incidentId }).go();
+            return { escalated: data?.escalated?.length, retryAt: data?.retryAt };
+          },
+        };
+      },
+      expected: { escalated: 1, retryAt: undefined },
+      async recover({ accountId }, { now }) {
+        const { data } = await incidentEntity(table).query.byId({ accountId }).go();
+        for (const { incidentId, retryAt } of data)
+          if (retryAt !== undefined && retryAt <= now.toISOString())
+            await sendJobs(escalateIncident, [{ accountId, incidentId }]);
+      },
     },
     {
       job: subscriberJob('tell-of-scans'),

@@ -45,6 +45,19 @@ export const channelsSamples: Record<string, MakeSample> = {
       ],
     },
   }),
+  'set-escalation': ({ accountEmail: email }) => ({
+    body: {
+      email,
+      steps: [
+        {
+          afterMinutes: 15,
+          severity: 'down',
+          hours: 'always',
+          to: { kind: 'channel', channel: 'email' },
+        },
+      ],
+    },
+  }),
   'register-email-for-slack': (actor) => ({
     body: { email: actor.accountEmail, toggle_notification: true },
   }),

@@ -20,6 +20,7 @@ export const demoNotificationSettings: NotificationSettings = {
   ),
   options: { good: false, average: false, bad: true },
   outages: 'at-once',
+  escalation: { steps: [], businessHours: { from: '08:00', to: '18:00' } },
   quietHours: null,
   maintenance: [],
   emailConfirmed: true,

@@ -15,6 +15,7 @@ import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
 import { enabledKinds, sendsNothing } from '../../../entities/client/rules/route-words.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { ChannelTable } from './components/channel-table.tsx';
+import { EscalationForm } from './components/escalation-form.tsx';
 import { Maintenance } from './components/maintenance.tsx';
 import { readableZone, shownZone } from '../../../lib/zone.ts';
 import classes from './components/notification-settings.module.css';
@@ -100,6 +101,13 @@ export function Component() {
             >
               <OutageTimingForm outages={settings.outages} />
             </Folded>
+            <Folded
+              id="escalation"
+              title="If nobody takes an incident"
+              now={escalationWords(settings)}
+            >
+              <EscalationForm escalation={settings.escalation} />
+            </Folded>
             <Folded id="quiet-hours" title="Quiet hours" now={quietWords(settings)}>
               <QuietHoursForm quietHours={settings.quietHours} />
             </Folded>
@@ -117,6 +125,9 @@ export function Component() {
     </>
   );
 }
+
+const escalationWords = ({ escalation: { steps } }: NotificationSettings): string =>
+  steps.length === 0 ? 'Nobody else' : `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`;
 
 const quietWords = ({ quietHours }: NotificationSettings): string =>
   quietHours === null ? 'Off' : `${quietHours.from} to ${quietHours.to}`;

@@ -346,6 +346,53 @@ describe('outages of several sites', () => {
   });
 });
 
+describe('if nobody takes an incident', () => {
+  test('people and channels are notified step by step, at most five, saved together', async () => {
+    const ada = { userId: demoPlan.userId, name: 'Ada Lovelace' };
+    const grace = { userId: 'grace', name: 'Grace Hopper' };
+    const { user, requests } = await show(settings, {
+      'GET /api/incident-assignees': answer([ada, grace]),
+      'POST /api/users/notifications/escalation': (request) => {
+        const { steps, businessHours } = request.body as NotificationSettings['escalation'];
+        return answer({ ...settings, escalation: { steps, businessHours } })(request);
+      },
+    });
+    const part = within(await screen.findByRole('region', { name: 'If nobody takes an incident' }));
+    expect(part.getByText('Nobody else')).toBeInTheDocument();
+    await user.click(part.getByRole('button', { name: 'Add Step' }));
+    await user.click(part.getByRole('button', { name: 'Add Step' }));
+    const [first, second] = part.getAllByRole('listitem').map((item) => within(item));
+    await part.findAllByRole('option', { name: 'Grace Hopper' });
+    await user.selectOptions(first!.getByRole('combobox', { name: 'Notify' }), 'Grace Hopper');
+    await user.selectOptions(second!.getByRole('combobox', { name: 'Notify' }), 'Slack');
+    await user.selectOptions(second!.getByRole('combobox', { name: 'When' }), 'In business hours');
+    expect(part.getByText(/Business hours are from Monday to Friday/)).toBeInTheDocument();
+    await user.click(part.getByRole('button', { name: 'Save' }));
+    expect(await said('Escalation saved')).toBeVisible();
+    expect(requests.at(-1)?.body).toEqual({
+      email: demoPlan.email,
+      steps: [
+        {
+          afterMinutes: 15,
+          severity: 'down',
+          hours: 'always',
+          to: { kind: 'person', userId: 'grace' },
+        },
+        {
+          afterMinutes: 30,
+          severity: 'down',
+          hours: 'business',
+          to: { kind: 'channel', channel: 'slack' },
+        },
+      ],
+      businessHours: { from: '08:00', to: '18:00' },
+    });
+    expect(part.getByText('2 steps')).toBeInTheDocument();
+    for (const _ of [3, 4, 5]) await user.click(part.getByRole('button', { name: 'Add Step' }));
+    expect(part.getByRole('button', { name: 'Add Step' })).toBeDisabled();
+  });
+});
+
 describe('quiet hours and maintenance', () => {
   test('are saved at once, and taken back', async () => {
     const hours = { from: '22:00', to: '07:00', allows: 'outages' } as const;
