@@ -11,7 +11,7 @@ import {
   ClientReport,
   type ReportLanguage,
 } from '../../../shared/models/portfolio/client-report.ts';
-import { readableColour } from '../status-pages/readable-colour.ts';
+import { readableColour } from '../../../shared/models/readable-colour.ts';
 import { clientReport } from './client-report.ts';
 import type { ObservedSite } from './observed.ts';
 import { reportHtml } from './report-html.ts';

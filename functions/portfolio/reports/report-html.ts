@@ -1,5 +1,5 @@
 import type { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
-import { readableColour } from '../status-pages/readable-colour.ts';
+import { readableColour } from '../../../shared/models/readable-colour.ts';
 import { appendix } from './appendix-html.ts';
 import { bandMark } from './band-mark.ts';
 import { Html, html } from './html-template.ts';

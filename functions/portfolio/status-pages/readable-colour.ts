@@ -1,1 +1,0 @@
-export { readableColour } from '../../../shared/models/readable-colour.ts';
