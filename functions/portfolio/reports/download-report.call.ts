@@ -5,14 +5,15 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { pdfKeyOf, pdfNameOf } from './report-file.ts';
 import { requireReport } from './find-report.ts';
-import { reportStore } from './report-store.ts';
+import { reportOf, reportStore } from './report-store.ts';
 import { ourFiles } from '../../platform/aws/file-store.ts';
 
 export const handler = handleCall(downloadReport, async ({ params, caller, table, now }) => {
   const key = { accountId: caller.accountId, reportId: params.reportId };
   const item = await requireReport(table, key, now);
   if (item.state === 'done') {
-    const file = await ourFiles().find({ key: pdfKeyOf(item), fileName: pdfNameOf(item) });
+    const fileName = pdfNameOf(item, reportOf(item)?.look.sender);
+    const file = await ourFiles().find({ key: pdfKeyOf(item), fileName });
     if (file !== undefined) return file;
     if (await reportStore(table).reopen(key, now)) await sendJobs(writeReport, [key]);
   }

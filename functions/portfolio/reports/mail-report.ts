@@ -41,7 +41,7 @@ export const mailOf = (
     language,
     look,
     replyTo,
-    fileName: pdfNameOf({ title }),
+    fileName: pdfNameOf({ title }, look.sender),
     words: { ...words, notes: [why(replyTo), linkEnds] },
   };
 };

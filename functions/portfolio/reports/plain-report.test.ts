@@ -14,6 +14,7 @@ import {
 import { readableColour } from '../../../shared/models/readable-colour.ts';
 import { clientReport } from './client-report.ts';
 import type { ObservedSite } from './observed.ts';
+import { pdfNameOf } from './report-file.ts';
 import { reportHtml } from './report-html.ts';
 import { plainStyle } from './report-look.ts';
 
@@ -124,6 +125,13 @@ describe('the first page', () => {
     expect(plain?.done[0]?.text).toMatch(/^One, Three and Two: A new version/);
     expect(ordered.map(({ siteName }) => siteName)).toEqual(['One', 'Three', 'Two', 'Calm', 'New']);
   });
+});
+
+test('the file of a report names sender, client and period', () => {
+  const title = 'Bäckerei Groß, Oktober 2026';
+  expect(pdfNameOf({ title }, 'Studio Blau')).toBe('studio-blau-backerei-gross-oktober-2026.pdf');
+  expect(pdfNameOf({ title }, null)).toBe('backerei-gross-oktober-2026.pdf');
+  expect(pdfNameOf({ title: '漢字' })).toBe('report.pdf');
 });
 
 describe('the document', () => {

@@ -9,12 +9,14 @@ export const pdfKeyOf = ({
 }: ReportKey & { revision?: number | undefined }): string =>
   `${accountId}/client-reports/${reportId}${revision === 0 ? '' : `-${revision}`}.pdf`;
 
-/** Name under which it is downloaded, such as `acme-october-2026.pdf`. */
-export function pdfNameOf({ title }: { title: string }): string {
+/** Name under which it is downloaded: sender, client and period, such as `studio-blau-acme-october-2026.pdf`. */
+export function pdfNameOf({ title }: { title: string }, sender?: string | null): string {
   const words =
-    title
-      .normalize('NFKD')
+    `${sender ?? ''} ${title}`
       .toLowerCase()
+      .replaceAll('ß', 'ss')
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
       .match(/[a-z0-9]+/g) ?? [];
   return `${words.join('-').slice(0, 80) || 'report'}.pdf`;
 }
@@ -25,6 +27,7 @@ export const storePdf =
   async (
     report: ReportKey & { title: string; revision?: number | undefined },
     content: Uint8Array,
+    sender?: string | null,
   ): Promise<void> => {
     await client.send(
       new PutObjectCommand({
@@ -32,7 +35,7 @@ export const storePdf =
         Key: pdfKeyOf(report),
         Body: content,
         ContentType: 'application/pdf',
-        ContentDisposition: `attachment; filename="${pdfNameOf(report)}"`,
+        ContentDisposition: `attachment; filename="${pdfNameOf(report, sender)}"`,
       }),
     );
   };

@@ -6,6 +6,7 @@ import { accountStanding } from '../../platform/callers/account-standing.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { log } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { lookOf } from './report-look.ts';
 import { monthBefore, periodWords } from './report-period.ts';
 import type { ReportScheduleItem } from '../../registry/clients/report-schedule-entity.ts';
 import { reportScheduleStore } from '../../registry/clients/report-schedule-store.ts';
@@ -59,7 +60,8 @@ async function start(
   if (!sites.some((site) => site.clientId === clientId)) return false;
   const period = monthBefore(new Date(retryAt));
   const reportId = `${period.from.toISOString().slice(0, 7)}-${clientId}`;
-  const title = `${client.data.name}, ${periodWords(period)}`;
+  const { language } = await lookOf(table, { accountId, clientId });
+  const title = `${client.data.name}, ${periodWords(period, language)}`;
   const report = { accountId, reportId, clientId, title, isDraft, ...period };
   await reportStore(table).start(report, now);
   await sendJobs(writeReport, [{ accountId, reportId }], { cause: 'clock' });

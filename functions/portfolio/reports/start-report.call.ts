@@ -10,6 +10,7 @@ import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
+import { lookOf } from './report-look.ts';
 import { periodOf, periodWords } from './report-period.ts';
 import { reportStore } from './report-store.ts';
 import { toReportSummary } from './to-summary.ts';
@@ -22,8 +23,9 @@ export const handler = handleCall(startReport, async ({ body, caller, table, now
   const subject = await subjectOf(table, accountId, body);
   audit.about([subject.name]);
   const key = { accountId, reportId: timeOrderedId(now) };
-  const { name, ...about } = subject;
-  const title = `${name}, ${periodWords(period)}`;
+  const { name, of, ...about } = subject;
+  const { language } = await lookOf(table, { accountId, clientId: of });
+  const title = `${name}, ${periodWords(period, language)}`;
   const item = await reportStore(table).start(
     { ...key, ...about, ...period, title, requestedBy: userId },
     now,
@@ -34,17 +36,18 @@ export const handler = handleCall(startReport, async ({ body, caller, table, now
   return toReportSummary(item);
 });
 
+/** What a report is about, and of which client that is. */
 async function subjectOf(
   table: Table,
   accountId: string,
   { url, clientId = '' }: { url?: string | undefined; clientId?: string | undefined },
-): Promise<{ name: string; url: string } | { name: string; clientId: string }> {
+): Promise<{ name: string; of: string | undefined } & ({ url: string } | { clientId: string })> {
   if (url === undefined) {
     const { data } = await clientEntity(table).get({ accountId, clientId }).go();
-    if (data !== null) return { name: data.name, clientId };
+    if (data !== null) return { name: data.name, of: clientId, clientId };
     throw clientNotFound();
   }
   const site = await siteStore(table).findSite(accountId, spelling(url));
-  if (site !== undefined) return { name: site.siteName, url: site.url };
+  if (site !== undefined) return { name: site.siteName, of: site.clientId, url: site.url };
   throw new ProblemError('not_found', messages.unknownAddress, { field: 'url' });
 }

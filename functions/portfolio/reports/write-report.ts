@@ -11,8 +11,8 @@ export interface ReportPorts {
   store: ReportStore;
   compute(item: ReportItem): Promise<ClientReport>;
   print(report: ClientReport, item: ReportItem): Promise<Uint8Array>;
-  /** Stores a PDF. */
-  storePdf(item: ReportItem, pdf: Uint8Array): Promise<void>;
+  /** Stores a PDF. @param sender part of its name */
+  storePdf(item: ReportItem, pdf: Uint8Array, sender: string | null): Promise<void>;
   /**
    * Mails a report, once to each contact.
    * @returns undefined while another worker is sending
@@ -44,7 +44,7 @@ export async function writeReport(
         const report = stored ?? (await ports.compute(item));
         if (stored === undefined && !(await store.keep(key, owner, report, clock())))
           throw new LeaseLostError();
-        await ports.storePdf(item, await ports.print(report, item));
+        await ports.storePdf(item, await ports.print(report, item), report.look.sender);
         if (!(await store.finish(key, owner))) throw new LeaseLostError();
       },
     },
