@@ -1,6 +1,7 @@
 /** What leaves the account about one client or site names nothing of another client. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { fieldData } from '../../../test/support/sample-measurements.ts';
 import { eventsOf } from '../../../test/support/monitoring-events.ts';
@@ -10,6 +11,8 @@ import { competitorEntity } from '../../registry/pages/competitor-entity.ts';
 import { deploymentStore } from '../../registry/pages/deployment-store.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
+import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
+import { screenshotEntity } from '../../measuring/screenshots/screenshot-entity.ts';
 import { fieldReadingStore } from '../../measuring/field-data/field-reading-store.ts';
 import { incidentStore } from '../../notifying/incidents/incident-store.ts';
 import { trackEvent } from '../../notifying/incidents/track-event.ts';
@@ -52,6 +55,7 @@ const ofThreeOwners: Account = {
   areDown: true,
 };
 
+const picture = PNG.sync.write(new PNG({ width: 4, height: 4 }));
 const siteName = (index: number) => `own-${index}-own`;
 const rivalName = (index: number) => `rival-${index}-rival`;
 
@@ -102,6 +106,24 @@ async function seed({ sites, competitors, areDown }: Account) {
     const ports = { announce: async () => undefined, sendOutages: async () => undefined };
     await trackEvent({ store: trackStore(table), now, ...ports }, event);
   }
+  // Who took an incident, and the screenshots of a site, are its own as well.
+  const incidents = incidentEntity(table);
+  const { data } = await incidents.query.byId({ accountId }).go({ pages: 'all' });
+  for (const { incidentId, siteKey } of data) {
+    const assigneeName = stored.find(({ urlKey }) => urlKey === siteKey)?.siteName ?? '';
+    await incidents.patch({ accountId, incidentId }).set({ assigneeName }).go();
+  }
+  const taken = stored.flatMap(({ urlKey, siteName: folder }) =>
+    [2, 1].map((days) => {
+      const time = after(now, -days * dayMs).toISOString();
+      const pictureKey = `${folder}/${days}.png`;
+      return { accountId, urlKey, dueAt: time, takenAt: time, storedAt: time, pictureKey };
+    }),
+  );
+  const ended = { state: 'done' as const, attempts: 1, resends: 0, cause: 'clock' as const };
+  await screenshotEntity(table)
+    .put(taken.map((one) => ({ ...one, ...ended, expiresAt: 4_000_000_000 })))
+    .go();
   return { accountId, stored };
 }
 
@@ -122,7 +144,13 @@ test('reports of a client and of a site show their own competitors, and nothing 
         );
       const documentOf = async (subject: object) => {
         const item = { accountId, title: 'Report', ...period, ...subject };
-        return reportHtml(await computeReport(table, item, now));
+        const read: string[] = [];
+        const readPicture = async (key: string) => {
+          read.push(key);
+          return picture;
+        };
+        const html = reportHtml(await computeReport(table, item, now, readPicture));
+        return `${html} ${read.join(' ')}`;
       };
       const allowed = (indexes: readonly number[], clientId: ClientId) =>
         new Set([...indexes.map(siteName), ...rivalsOf(indexes, clientId)]);
