@@ -177,7 +177,7 @@ function pictures(
   const picture = ({ at, image }: typeof found.first, words: (day: string) => string): Html =>
     html`<div>
       <img src="${image}" alt="${charts.pictureOf(siteName, times.longDay(at))}" />
-      <p class="soft">${words(times.longDay(at))}</p>
+      <p class="soft">${words(times.day(at))}</p>
     </div>`;
   return figure(
     charts.thenAndNow,

@@ -50,8 +50,8 @@ pre{white-space:pre-wrap;font:12px/1.4 ui-monospace,monospace}
 blockquote{margin:4px 0;padding:2px 10px;border-left:2px solid #dfe2e9;font:12px/1.4 ui-monospace,monospace}
 figure{margin:8px 0 16px;break-inside:avoid}
 figure>img{display:block;width:206px;border:1px solid #dfe2e9}
-.pair img{display:block;width:124px;border:1px solid #dfe2e9}
-.pair p{max-width:124px}
+.pair img{display:block;width:116px;border:1px solid #dfe2e9}
+.pair p{max-width:116px}
 .beside{display:flex;flex-wrap:wrap;gap:0 32px;break-inside:avoid}
 .beside>div{flex:1 1 300px}
 .narrow{max-width:420px}
