@@ -97,5 +97,7 @@ test('a digest that waits for the end of quiet hours leaves them out', async () 
   expect(reportedIn(both).map(({ incidentId }) => incidentId)).toContain('muted');
   const shown = JSON.stringify(withoutSilenced(both, isSilenced)?.sections);
   expect([shown.includes('hushed'), shown.includes('loud')]).toEqual([false, true]);
+  const named = withoutSilenced(both, isSilenced)?.about?.map(({ incidentId }) => incidentId);
+  expect(named).toEqual(['over']);
   expect(withoutSilenced(digest(news('muted', 'hushed')), isSilenced)).toBeUndefined();
 });

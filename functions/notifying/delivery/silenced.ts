@@ -91,6 +91,7 @@ export function withoutSilenced(
   if (about.every(isSilenced)) return undefined;
   return {
     ...message,
+    about: about.filter((one) => !isSilenced(one)),
     sections: sections
       .map((section) => ({
         ...section,
