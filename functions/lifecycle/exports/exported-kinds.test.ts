@@ -36,6 +36,8 @@ const notExported: Readonly<Record<string, string>> = {
   'raised-key': 'A mark that keeps a notification from being raised twice',
 };
 
+const words = ([text = '']: TemplateStringsArray): string[] => text.trim().split(/\s+/u);
+
 const entities = globSync('functions/**/*-entity.ts').map((file) => readFileSync(file, 'utf8'));
 const nameOf = (source: string): string =>
   /(?:entity|ofAccount)\('([\w-]+)'/.exec(source)?.[1] ?? source;
@@ -59,4 +61,74 @@ test.each(exportedKinds)('each column of $file is an attribute of its entity', (
   // Items that name their page by its key only get its address.
   if (attributes.includes('urlKey')) attributes.push('url');
   expect(kind.columns.filter((column) => !attributes.includes(column))).toEqual([]);
+});
+
+/** Keys, leases, hashes and copies: of every kind, and of these. A new attribute is exported, or named here. */
+const keptHere = words`urlKey siteKey expiresAt openShard retryAt shard userId accountId revision askAgainAt scanId leaseUntil`;
+const keptHereOf: Readonly<Record<string, readonly string[]>> = {
+  account: words`rootUserId plannedPlan plannedAnnual plannedOn checkoutUntil paymentVersion keptAt holdsSubscription deletingSince deletionOwner deletionLeaseUntil stepShard stepOn`,
+  profile: words`isRoot hasPassword recoveryCodes clients`,
+  sessions: words`sessionId`,
+  team: words`subUserId`,
+  invoices: words`readAt`,
+  notices: words`owner unanswered`,
+  changes: words`entryId requestId`,
+  sites: words`siteId propertyShard propertyDue calibratedCauses`,
+  reports: words`reportId report logo clientLogo remindedAt`,
+  proofs: words`proofId stage percent trying proof`,
+  'share-links': words`siteId reportId tokenHash viewKey passwordHash`,
+  'status-pages': words`lock version`,
+  'status-incidents': words`trackedId changes`,
+  calendars: words`tokenHash`,
+  'status-subscribers': words`subscriberId webhook secret failures`,
+  import: words`importId percent isFirst createsClients`,
+  additions: words`open`,
+  deployments: words`deploymentId`,
+  'visitor-settings': words`merges fullOn`,
+  'visitors-by-day': words`length parts senders`,
+  visitors: words`parts lastDayViews mergedAt`,
+  schedule: words`nextDue language everyMinutes known`,
+  'latest-results': words`newestScanId endedScanId technologyChange isOpenToGoogle`,
+  scans: words`stage percent run runs facts isCheck onSlowMachine technologies figures fixes categories technologyChange reportKey`,
+  'score-history': words`mobileServerMs desktopServerMs mobileRun desktopRun mobileCategories desktopCategories`,
+  'field-data': words`dueAt`,
+  'origin-field-data': words`originKey`,
+  markup: words`validationId`,
+  screenshots: words`requestedAt pictureKey storedAt mask changedPercent differenceKey isRecorded`,
+  uptime: words`downBecause day rollUpRule certificateExpiresAt certificates certificateStage certificateSeenAt oneRegionSince brokenSince month confirming confirmingSince requestedBy resends`,
+  'uptime-days': words`outages gaps planned`,
+  'uptime-checks': words`dueAt certificates`,
+  domains: words`stage url leaseOwner`,
+  pings: words`runId campaignId nodes nodeCount answered requestedAt`,
+  'hourly-pings': words`campaignId`,
+  heartbeats: words`token tokenHash countedFrom startedAt minute failedAt nextDue`,
+  'heartbeat-signals': words`place`,
+  'notification-channels': words`target secret earlierSecrets`,
+  'notification-options': words`maintenanceRevision`,
+  incidents: words`siteName notifications mergedInto notedAt assigneeId`,
+  'incident-notes': words`noteId`,
+  notifications: words`notificationId tone part mailed`,
+  deliveries: words`group notBefore sendingSince cutOffs sentTo providerId`,
+  chat: words`seq messageId staffId`,
+  'contact-requests': words`requestId picture`,
+};
+
+/** Names of the attributes of an entity, as its file lists them. */
+function attributesOf(entity: string): string[] {
+  const named = `('${entity}'`;
+  const [, source = ''] = entities.find((one) => one.includes(named))?.split(named) ?? [];
+  const listed = source.slice(source.indexOf('attributes'), source.indexOf('indexes'));
+  return [...listed.matchAll(/^ {4}(\w+): /gm)].flatMap(([, name]) => name ?? []);
+}
+
+test.each(exportedKinds)(
+  'each attribute of $file is exported, or kept here on purpose',
+  ({ file, entity, columns }) => {
+    const known = new Set([...columns, ...keptHere, ...(keptHereOf[file] ?? [])]);
+    expect(attributesOf(entity).filter((name) => !known.has(name))).toEqual([]);
+  },
+);
+
+test('the attributes of entities are found in their files', () => {
+  expect(exportedKinds.flatMap(({ entity }) => attributesOf(entity)).length).toBeGreaterThan(400);
 });

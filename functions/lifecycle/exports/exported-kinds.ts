@@ -29,7 +29,8 @@ export const exportedKinds: readonly ExportedKind[] = [
     prefix: 'account',
     columns: words`
       rootEmail plan annual createdAt lastPaymentDate nextPaymentDate suspendOn suspended
-      payingCustomer siteCount competitorCount subUserCount pingCampaignCount`,
+      payingCustomer siteCount competitorCount subUserCount pingCampaignCount
+      suspendedForAbuse twoStepRequiredFrom deleteOn`,
   },
   {
     file: 'profile',
@@ -37,7 +38,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     entity: 'user',
     columns: words`
       userId email emailConfirmed firstName lastName role usePlan timeZone startPage
-      savedFilters passwordChangedAt createdAt`,
+      savedFilters passwordChangedAt createdAt twoStepSince`,
     onlyIf: ({ isRoot }) => isRoot === true,
   },
   {
@@ -58,7 +59,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     file: 'team',
     about: 'The members of your team, as Manage Users shows them',
     entity: 'sub-user',
-    columns: words`userId email firstName lastName role createdAt invitedUntil`,
+    columns: words`userId email firstName lastName role createdAt invitedUntil clients`,
   },
   {
     file: 'invoices',
@@ -86,7 +87,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     entity: 'site',
     columns: words`
       url siteName clientId tags propertyId propertyState propertyCheckedAt pageCount
-      pausedAt isWatched createdAt recordedUntil`,
+      pausedAt isWatched createdAt recordedUntil language labSettings`,
   },
   {
     file: 'pages',
@@ -150,7 +151,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     file: 'status-pages',
     about: 'Your public status pages',
     entity: 'status-page',
-    columns: words`pageId slug title clientId colour isPublished groups createdAt`,
+    columns: words`pageId slug title clientId colour isPublished groups createdAt showsResponseTimes`,
   },
   {
     file: 'status-incidents',
@@ -221,8 +222,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     about: 'When scheduled work on each page or endpoint is due, and how it is checked',
     entity: 'watched-page',
     columns: words`
-      url subject name due wantedMinutes check target isSilent pausedAt addedAt removedAt
-    `,
+      url subject name due wantedMinutes check target isSilent pausedAt addedAt removedAt`,
   },
   {
     file: 'latest-results',
@@ -300,7 +300,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     prefix: 'uptime#',
     columns: words`
       url beganAt checkedAt status reason statusCode finalUrl redirects furtherAttempts
-      timings certificateExpiresAt excerpt`,
+      timings certificateExpiresAt excerpt isChainIncomplete shows elsewhere`,
   },
   {
     file: 'domains',
