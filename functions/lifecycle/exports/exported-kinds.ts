@@ -171,7 +171,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     about: 'Your newest import of sites',
     entity: 'site-import',
     prefix: 'site-import',
-    columns: words`requestedAt requestedBy sitemap step state confirmedAt failure rows`,
+    columns: words`requestedAt requestedBy sitemap step state confirmedAt failure rows asPages createsClients`,
   },
   {
     file: 'competitors',
@@ -356,7 +356,7 @@ export const exportedKinds: readonly ExportedKind[] = [
       'Which scan results are sent, when outages are sent, your quiet hours and maintenance windows',
     entity: 'channel-options',
     prefix: 'channel-options',
-    columns: words`good average bad outages quietHours maintenance pastMaintenance`,
+    columns: words`good average bad outages quietHours maintenance pastMaintenance escalation`,
   },
   {
     file: 'incidents',
@@ -364,7 +364,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     entity: 'incident',
     columns: words`
       incidentId site title cause state beganAt endedAt acknowledgedAt falseAlarmAt
-      assigneeName mutedUntil postMortem episodes`,
+      assigneeName mutedUntil postMortem episodes acceptedAt`,
   },
   {
     file: 'incident-notes',
