@@ -46,7 +46,10 @@ export const heartbeatKinds = (table: Table): JobKind[] => [
           const { data } = await outboxEventEntity(table)
             .query.byId({ accountId })
             .go({ pages: 'all', consistent: true });
-          const events = data.filter(({ event }) => event.type === 'monitor-changed');
+          // Its first signal was an event as well.
+          const events = data.filter(
+            ({ event }) => event.type === 'monitor-changed' && event.facts.status === 'down',
+          );
           return { status: found?.status, events: events.length };
         },
       };
