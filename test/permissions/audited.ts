@@ -168,7 +168,7 @@ export const unaudited: Record<string, readonly string[]> = {
   // Only looks at addresses; adding them is entered.
   'start-import': ['site-import'],
   // Signals of a job, which no user sends.
-  'send-heartbeat': ['heartbeat', 'heartbeat-signal', 'heartbeat-span'],
+  'send-heartbeat': ['heartbeat', 'heartbeat-signal', 'heartbeat-span', 'outbox'],
   'send-heartbeat-signal': ['heartbeat', 'heartbeat-signal', 'heartbeat-span'],
   // Continues what `begin-adding` has entered.
   'list-adding': ['adding-site', 'scan', 'scanned-page', 'site', 'watched-page', 'account'],
