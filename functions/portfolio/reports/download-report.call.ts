@@ -5,7 +5,8 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { pdfKeyOf, pdfNameOf } from './report-file.ts';
 import { requireReport } from './find-report.ts';
-import { reportOf, reportStore } from './report-store.ts';
+import { reportOf } from './packed-report.ts';
+import { reportStore } from './report-store.ts';
 import { ourFiles } from '../../platform/aws/file-store.ts';
 
 export const handler = handleCall(downloadReport, async ({ params, caller, table, now }) => {

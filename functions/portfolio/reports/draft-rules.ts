@@ -3,7 +3,7 @@ import type { ClientReport } from '../../../shared/models/portfolio/client-repor
 import type { Table } from '../../platform/table/table.ts';
 import { requireReport } from './find-report.ts';
 import type { ReportItem } from './report-entity.ts';
-import { reportOf } from './report-store.ts';
+import { reportOf } from './packed-report.ts';
 
 type Stage = Pick<ReportItem, 'state' | 'cause'> &
   Partial<

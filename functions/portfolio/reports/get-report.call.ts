@@ -3,7 +3,7 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { reportHtml } from './report-html.ts';
 import { readersOf } from './report-links.ts';
 import { requireReport } from './find-report.ts';
-import { reportOf } from './report-store.ts';
+import { reportOf } from './packed-report.ts';
 import { toReportSummary } from './to-summary.ts';
 
 export const handler = handleCall(getReport, async ({ params, caller, table, now }) => {

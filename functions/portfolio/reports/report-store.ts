@@ -1,5 +1,4 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
+import type { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
 import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
 import { dueOf, changeOf, newlyQueued } from '../../platform/open-work/open-items.ts';
 import { openWork } from '../../platform/open-work/open-work.ts';
@@ -7,6 +6,7 @@ import { epochSeconds, isExpired, type Table } from '../../platform/table/table.
 import { numbersExpireAt } from '../../platform/times.ts';
 import { findReport, type ReportKey } from './find-report.ts';
 import type { MailedTo } from './mail-report.ts';
+import { packed } from './packed-report.ts';
 import { reportEntity, type ReportItem } from './report-entity.ts';
 import { longWork } from '../../platform/open-work/long-work.ts';
 
@@ -50,12 +50,6 @@ const listed = [
   'expiresAt',
 ] as const;
 export type ListedReport = Pick<ReportItem, (typeof listed)[number]>;
-
-/** Gzipped, without the logos. */
-const packed = ({ look, ...report }: ClientReport): string => {
-  const json = JSON.stringify({ ...report, look: { ...look, logo: null, clientLogo: null } });
-  return gzipSync(json).toString('base64');
-};
 
 export type ReportStore = ReturnType<typeof reportStore>;
 
@@ -213,16 +207,4 @@ export function reportStore(table: Table) {
       );
     },
   };
-}
-
-/** The data of a report; undefined until it was computed. */
-export function reportOf({
-  report,
-  logo,
-  clientLogo,
-}: Pick<ReportItem, 'report' | 'logo' | 'clientLogo'>): ClientReport | undefined {
-  if (report === undefined) return undefined;
-  const json: unknown = JSON.parse(gunzipSync(Buffer.from(report, 'base64')).toString());
-  const read = ClientReport.parse(json);
-  return { ...read, look: { ...read.look, logo: logo ?? null, clientLogo: clientLogo ?? null } };
 }

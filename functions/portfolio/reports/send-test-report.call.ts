@@ -10,7 +10,8 @@ import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { requireReport } from './find-report.ts';
 import { mailOf } from './mail-report.ts';
 import { pdfKeyOf } from './report-file.ts';
-import { reportOf, reportStore } from './report-store.ts';
+import { reportOf } from './packed-report.ts';
+import { reportStore } from './report-store.ts';
 import { mailTexts } from './texts/mail-texts.ts';
 
 export const handler = handleCall(sendTestReport, async ({ body, caller, table, now }) => {

@@ -3,7 +3,8 @@ import { LeaseLostError, underLease } from '../../platform/open-work/under-lease
 import type { MailedTo } from './mail-report.ts';
 import type { ReportItem } from './report-entity.ts';
 import type { ReportKey } from './find-report.ts';
-import { reportOf, type ReportStore } from './report-store.ts';
+import { reportOf, storable } from './packed-report.ts';
+import type { ReportStore } from './report-store.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { maxAttempts, renewEveryMs } from '../../platform/open-work/long-work.ts';
 
@@ -41,7 +42,7 @@ export async function writeReport(
       fail: (_, owner) => store.fail(key, owner),
       work: async (item, owner) => {
         const stored = reportOf(item);
-        const report = stored ?? (await ports.compute(item));
+        const report = stored ?? storable(await ports.compute(item));
         if (stored === undefined && !(await store.keep(key, owner, report, clock())))
           throw new LeaseLostError();
         await ports.storePdf(item, await ports.print(report, item), report.look.sender);

@@ -3,7 +3,7 @@ import * as messages from '../../../shared/calls/messages.ts';
 import { getSharedReport } from '../../../shared/calls/portfolio/sharing.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { reportHtml } from '../reports/report-html.ts';
-import { reportOf } from '../reports/report-store.ts';
+import { reportOf } from '../reports/packed-report.ts';
 import { sharedReport } from './shared-report.ts';
 
 export const handler = handleCall(getSharedReport, async ({ caller, table, now }) => {
