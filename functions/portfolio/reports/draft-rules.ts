@@ -10,12 +10,15 @@ type Stage = Pick<ReportItem, 'state' | 'cause'> &
     Pick<ReportItem, 'clientId' | 'isDraft' | 'isInternal' | 'releasedAt' | 'mailed' | 'verdict'>
   >;
 
+/** A report that failed after it was sent has reached nobody: it is sent again. */
+const isSent = ({ state, releasedAt, mailed }: Stage): boolean =>
+  mailed !== undefined || (releasedAt !== undefined && state !== 'failed');
+
 /** Whether a report to a client waits for a person who sends it: a draft, or one that a person made. */
 export const isUnsent = (item: Stage): boolean =>
   item.clientId !== undefined &&
   item.isInternal !== true &&
-  item.releasedAt === undefined &&
-  item.mailed === undefined &&
+  !isSent(item) &&
   (item.isDraft === true || item.cause !== 'clock');
 
 export const changedMeanwhile = (): ProblemError =>
@@ -40,7 +43,7 @@ export async function requireUnsent(
     throw new ProblemError('conflict', 'Only reports on a client can be sent');
   const report = reportOf(item);
   if (report === undefined) throw new ProblemError('conflict', 'This report is not ready yet');
-  if (item.releasedAt !== undefined || item.mailed !== undefined)
+  if (isSent(item))
     throw new ProblemError('conflict', 'This report has been sent');
   if (!isUnsent(item))
     throw new ProblemError('conflict', 'This report is sent as soon as it is ready');

@@ -144,6 +144,27 @@ describe('a draft', () => {
     expect((await send(body.reportId, 0)).body.message).toBe('This report is not ready yet');
   });
 
+  test('that could not be printed after it was sent is sent again, or edited and not sent', async () => {
+    const { reportId } = await newDraft();
+    const fail = async (revision: number) => {
+      expect((await send(reportId, revision)).status).toBe(200);
+      const { run } = worker({ print: () => Promise.reject(new Error('no browser')) });
+      await expect(run(reportId, true)).rejects.toThrow('no browser');
+      expect((await found(reportId)).summary).toMatchObject({ state: 'failed', isUnsent: true });
+    };
+    await fail(0);
+    expect((await edit(reportId)).status).toBe(200);
+    const { run, mails } = worker();
+    await run(reportId);
+    expect(mails).toEqual([]);
+    expect((await found(reportId)).summary).toMatchObject({ state: 'draft', releasedAt: null });
+    await fail(1);
+    expect((await send(reportId, 1)).status).toBe(200);
+    await run(reportId);
+    expect(mails.map(({ to }) => to)).toEqual([contact]);
+    expect((await send(reportId, 1)).body.message).toBe('This report has been sent');
+  });
+
   test('can be sent to oneself, marked as a test, with no effect on it', async () => {
     const { reportId } = await newDraft();
     const answer = await ask(calls.sendTestReport, { body: { reportId } });

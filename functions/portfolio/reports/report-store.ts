@@ -65,7 +65,7 @@ export function reportStore(table: Table) {
   });
   const opened = ({ accountId, reportId: name }: ReportKey, now: Date) =>
     newlyQueued({ accountId, name, ...longWork }, now);
-  /** Changes a report that is as it was read, and was not sent, and opens it for a worker. */
+  /** Changes a report that is as it was read, and has not reached anybody, and opens it for a worker. */
   const changeUnsent = (
     item: ReportItem,
     changed: Partial<Pick<ReportItem, 'report' | 'revision' | 'releasedAt' | 'releasedBy'>>,
@@ -75,12 +75,16 @@ export function reportStore(table: Table) {
       items
         .patch(keyOf(item))
         .set({ ...opened(item, now), ...changed })
-        .remove(['leaseOwner', 'leaseUntil'])
-        .where(({ report, revision, releasedAt, mailed }, { eq, exists, notExists }) =>
+        .remove([
+          'leaseOwner',
+          'leaseUntil',
+          ...(changed.releasedAt === undefined ? (['releasedAt', 'releasedBy'] as const) : []),
+        ])
+        .where(({ report, revision, releasedAt, mailed, state }, { eq, exists, notExists }) =>
           [
             exists(report),
             item.revision === undefined ? notExists(revision) : eq(revision, item.revision),
-            notExists(releasedAt),
+            `(${notExists(releasedAt)} OR ${eq(state, 'failed')})`,
             notExists(mailed),
           ].join(' AND '),
         ),
