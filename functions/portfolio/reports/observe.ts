@@ -23,7 +23,7 @@ import type { DeviceScan } from '../../measuring/scans/device-scan-entity.ts';
 import { type ScanNumbers, scannedPageStore } from '../../measuring/scans/scanned-page-store.ts';
 import type { SiteRecord } from '../../registry/pages/site-record.ts';
 import { uptimeStore } from '../../monitoring/uptime/uptime-store.ts';
-import { isWithin } from './is-within.ts';
+import { isWithin, overlaps } from './is-within.ts';
 import type { Observed, ObservedIncident, ObservedSite } from './observed.ts';
 import { periodBefore, type ReportPeriod } from './report-period.ts';
 import { type ReadPicture, thenAndNow } from './then-and-now.ts';
@@ -117,7 +117,7 @@ export async function observe(
       proofs: { mobile, desktop },
       deployments: deployments.filter(({ at }) => isWithin(at, scope.period)),
       incidents: incidents
-        .filter(({ siteKey, beganAt }) => siteKey === urlKey && isWithin(beganAt, scope.period))
+        .filter((incident) => incident.siteKey === urlKey && overlaps(incident, scope.period))
         .map(toObserved),
       ...(pictures !== undefined && { pictures }),
       rivals: rivalsOf(site).flatMap((rival) => {
