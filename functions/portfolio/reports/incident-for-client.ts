@@ -50,7 +50,11 @@ export function clientVerdict(incident: ForClient): string {
  */
 export function incidentForClient(
   incident: ForClient,
-  { sites, postMortem }: { sites: readonly string[]; postMortem: Html | undefined },
+  {
+    sites,
+    omittedSites,
+    postMortem,
+  }: { sites: readonly string[]; omittedSites: number; postMortem: Html | undefined },
 ): Html {
   const texts = incidentTexts[incident.language];
   const { time, lasted } = formatsOf(incident);
@@ -70,13 +74,12 @@ export function incidentForClient(
     <ul>
       ${sites.map((site) => html`<li>${site}</li>`)}
     </ul>
+    ${omittedSites === 0 ? undefined : html`<p>${texts.omittedSites(omittedSites)}</p>`}
     ${
-      acknowledgedAt === null && endedAt === null
+      acknowledgedAt === null
         ? undefined
         : html`<h2>${texts.headings.done}</h2>
-            <p>
-              ${acknowledgedAt === null ? texts.nothing : texts.acknowledged(time(acknowledgedAt))}
-            </p>`
+            <p>${texts.acknowledged(time(acknowledgedAt), endedAt !== null)}</p>`
     }
     ${
       postMortem &&

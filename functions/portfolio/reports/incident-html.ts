@@ -24,6 +24,7 @@ export function incidentHtml(incident: IncidentDocument, times: ReportTimes): Ht
   if (forClient !== undefined)
     return incidentForClient(forClient, {
       sites,
+      omittedSites: incident.omittedSites,
       postMortem: postMortem === '' ? undefined : markdownHtml(postMortem),
     });
   return html`<section>

@@ -13,9 +13,8 @@ interface IncidentTexts {
   falseAlarm: string;
   ongoing: string;
   over: string;
-  acknowledged(at: string): string;
-  /** Nothing is known of what was done. */
-  nothing: string;
+  acknowledged(at: string, isOver: boolean): string;
+  omittedSites(count: number): string;
 }
 
 /** Sentences of a document about an incident that a client reads. */
@@ -50,8 +49,9 @@ export const incidentTexts: Record<ReportLanguage, IncidentTexts> = {
     falseAlarm: 'It turned out to be a false alarm.',
     ongoing: 'It is not resolved yet.',
     over: 'It is resolved.',
-    acknowledged: (at) => `We have been working on it since ${at}.`,
-    nothing: 'It ended without action of ours.',
+    acknowledged: (at, isOver) =>
+      isOver ? `We began to work on it on ${at}.` : `We have been working on it since ${at}.`,
+    omittedSites: (count) => (count === 1 ? 'And 1 more website.' : `And ${count} more websites.`),
   },
   de: {
     locale: 'de-DE',
@@ -83,7 +83,11 @@ export const incidentTexts: Record<ReportLanguage, IncidentTexts> = {
     falseAlarm: 'Es stellte sich als Fehlalarm heraus.',
     ongoing: 'Die Störung dauert noch an.',
     over: 'Die Störung ist behoben.',
-    acknowledged: (at) => `Wir kümmern uns seit ${at} darum.`,
-    nothing: 'Die Störung endete ohne unser Zutun.',
+    acknowledged: (at, isOver) =>
+      isOver
+        ? `Wir haben am ${at} begonnen, uns darum zu kümmern.`
+        : `Wir kümmern uns seit dem ${at} darum.`,
+    omittedSites: (count) =>
+      count === 1 ? 'Und 1 weitere Website.' : `Und ${count} weitere Websites.`,
   },
 };
