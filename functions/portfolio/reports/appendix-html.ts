@@ -69,7 +69,7 @@ function outages(
   texts: AppendixTexts,
 ): Html {
   if (found.length === 0) return html`<p>${words}.</p>`;
-  const more = count - found.length;
+  const more = Math.max(0, count - found.length);
   const head = html`<tr>
     <th scope="col">${texts.from}</th>
     <th scope="col">${texts.lasted}</th>

@@ -101,6 +101,27 @@ describe('a site in a month', () => {
     );
   });
 
+  test('lists no outage that lay in planned maintenance, and does not count its time as unknown', () => {
+    const checks = [
+      ...Array.from({ length: 31 }, (_, index) => up(index + 1, '00:00')),
+      { at: at(5, '10:00'), status: 'down' as const },
+      up(7, '10:00'),
+      { at: at(20, '10:00'), status: 'down' as const },
+      up(20, '10:04'),
+    ];
+    const planned: [number, number] = [Date.parse(at(5, '09:00')), Date.parse(at(7, '11:00'))];
+    const { uptime, gaps } = report({
+      availability: availabilityOf(
+        checks.filter((check) => !check.at.startsWith('2026-10-06') && check.at !== at(7, '00:00')),
+        period,
+        [planned],
+      ),
+    });
+    expect(uptime.count).toBe(1);
+    expect(uptime.outages.map(({ from }) => from)).toEqual([at(20, '10:00')]);
+    expect(gaps.join(' ')).not.toContain('Uptime is not known');
+  });
+
   test('that was not checked and not scanned says so, and is neither good nor bad', () => {
     const { verdict, band, gaps, vitals } = report({
       availability: availabilityOf([], period),

@@ -233,6 +233,7 @@ function uptimeOf(
   words: Appendix,
 ): SiteReport['uptime'] {
   const { outages, percent, knownMs, downMs, to } = availability;
+  const counted = countedOutages(outages);
   const lasted = (outage: { from: string; to: string | null }) =>
     Date.parse(outage.to ?? to) - Date.parse(outage.from);
   return {
@@ -240,8 +241,8 @@ function uptimeOf(
     percent: percent === null ? null : roundedDown(percent),
     watchedMs: knownMs,
     downMs,
-    count: countedOutages(outages).length,
-    outages: outages
+    count: counted.length,
+    outages: counted
       .toSorted((one, other) => lasted(other) - lasted(one))
       .slice(0, mostOutages)
       .toSorted((one, other) => one.from.localeCompare(other.from))
@@ -295,7 +296,7 @@ function gapsOf(
   if (slow > 0) gaps.push(words.slowMachine(slow));
   const others = scans.filter(({ hasOtherSettings }) => hasOtherSettings).length;
   if (others > 0) gaps.push(words.otherSettings(others));
-  const unknown = to.getTime() - start - availability.knownMs;
+  const unknown = to.getTime() - start - availability.knownMs - availability.plannedMs;
   if (availability.knownMs === 0) gaps.push(words.noUptime);
   else if (unknown >= dayMs) gaps.push(words.uptimeUnknown(Math.floor(unknown / dayMs)));
   if (isLab) gaps.push(words.labOnly);
