@@ -1,7 +1,8 @@
 import { deleteReport } from '../../../shared/calls/portfolio/reports.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { pdfKeyOf } from './report-file.ts';
+import { pdfKeysOf } from './report-file.ts';
 import { reportNotFound, requireReport } from './find-report.ts';
+import { removeLinks } from './report-links.ts';
 import { reportStore } from './report-store.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';
 
@@ -9,7 +10,8 @@ export const handler = handleCall(deleteReport, async ({ body, caller, table, no
   const key = { accountId: caller.accountId, reportId: body.reportId };
   const { title, revision } = await requireReport(table, key, now);
   audit.about([title]);
-  // The file first: without the item nothing refers to it.
-  await reportObjects().remove([pdfKeyOf({ ...key, revision })]);
+  // The item last: without it nothing refers to the files and the links.
+  await reportObjects().remove(pdfKeysOf({ ...key, revision }));
+  await removeLinks(table, key);
   if (!(await reportStore(table).remove(key, audit))) throw reportNotFound();
 });

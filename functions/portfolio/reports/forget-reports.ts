@@ -1,7 +1,8 @@
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import type { ObjectStore } from '../../platform/aws/object-store.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { pdfKeyOf } from './report-file.ts';
+import { pdfKeysOf } from './report-file.ts';
+import { removeLinks } from './report-links.ts';
 import { reportStore } from './report-store.ts';
 
 /** Deletes the reports on one site that were requested before a time. Those on its client stay. */
@@ -15,7 +16,8 @@ export async function forgetReports(
     if (report.url === undefined || keyOfUrl(report.url) !== urlKey) continue;
     if (report.requestedAt >= before.toISOString()) continue;
     const key = { accountId, reportId: report.reportId };
-    await objects.remove([pdfKeyOf({ ...key, revision: report.revision })]);
+    await objects.remove(pdfKeysOf({ ...key, revision: report.revision }));
+    await removeLinks(table, key);
     await store.remove(key);
   }
 }

@@ -9,6 +9,13 @@ export const pdfKeyOf = ({
 }: ReportKey & { revision?: number | undefined }): string =>
   `${accountId}/client-reports/${reportId}${revision === 0 ? '' : `-${revision}`}.pdf`;
 
+/** Of all editions of a report. */
+export const pdfKeysOf = ({
+  revision = 0,
+  ...report
+}: ReportKey & { revision?: number | undefined }): string[] =>
+  Array.from({ length: revision + 1 }, (_, edition) => pdfKeyOf({ ...report, revision: edition }));
+
 /** Name under which it is downloaded: sender, client and period, such as `studio-blau-acme-october-2026.pdf`. */
 export function pdfNameOf({ title }: { title: string }, sender?: string | null): string {
   const words =

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { ReportReader } from '../../../shared/calls/portfolio/reports.ts';
 import { shareLinkEntity } from '../../platform/callers/share-link-entity.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import { hashOfToken, newToken } from '../../platform/secret-token.ts';
 import { allItems } from '../../platform/table/read-items.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
@@ -12,6 +13,8 @@ export const keyOfReport = (reportId: string): string => `report-${reportId}`;
 
 /** Days for which the link in the mail of a report leads to it: as long as its PDF is stored. */
 const daysOfLink = 90;
+
+const linksAtOnce = 10;
 
 /** A repeated mail has the same link, so the token follows from what is stored, which signs the views of the link anyway. */
 const tokenOf = (linkId: string, viewKey: string): string =>
@@ -59,6 +62,17 @@ export async function linkForContact(
     })
     .go();
   return pathOf(linkId, token);
+}
+
+/** Deletes the links to a report, its contacts' ones and others. */
+export async function removeLinks(table: Table, report: ReportKey): Promise<void> {
+  const links = await linksOf(table, report);
+  await inParallel(
+    links,
+    ({ accountId, siteKey, linkId }) =>
+      shareLinkEntity(table).delete({ accountId, siteKey, linkId }).go(),
+    linksAtOnce,
+  );
 }
 
 /** Contacts to whom a report was mailed with a link, and when they opened that. */
