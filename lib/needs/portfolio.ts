@@ -119,9 +119,9 @@ export const reports = {
     sends: ['long'],
     timeoutSeconds: 20,
   },
-  'delete-report.call': { table: [...read, ...remove], objects: ['remove'] },
+  'delete-report.call': { table: [...read, ...list, ...remove], objects: ['remove'] },
   'get-brand.call': { table: read },
-  'save-brand.call': { table: [...read, 'PutItem account'] },
+  'save-brand.call': { table: [...read, ...list, 'PutItem account'] },
   'save-report-schedule.call': { table: [...read, 'PutItem account', ...remove] },
   'write-report.worker': {
     table: [...read, ...list, 'BatchGetItem account', ...change, ...remove, 'Query gsi1'],

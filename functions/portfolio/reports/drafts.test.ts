@@ -1,3 +1,4 @@
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallContract, CallRequest } from '../../../shared/calls/define-call.ts';
 import { organiseSites, saveClient } from '../../../shared/calls/registry/clients.ts';
@@ -8,8 +9,10 @@ import { callRaw } from '../../../test/support/call-handler.ts';
 import { loadHandler } from '../../../test/support/load-handler.ts';
 import { reportWorker } from '../../../test/support/report-worker.ts';
 import { useTable } from '../../../test/support/scans.ts';
-import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
+import { seedAccount, seedSubUser, type SeededUser } from '../../../test/support/seed-account.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
+import { bucketClient } from '../../platform/aws/bucket-client.ts';
+import { env } from '../../platform/aws/env.ts';
 import { leasedWork } from '../../platform/jobs/leased-work.ts';
 import { sweepOpenWork } from '../../platform/jobs/sweep-open-work.ts';
 import { longWork } from '../../platform/open-work/long-work.ts';
@@ -17,6 +20,8 @@ import { allShards } from '../../platform/table/shards.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs, hourMs } from '../../platform/times.ts';
 import { writeReport } from '../../../shared/jobs/catalogue.ts';
+import { pdfKeyOf } from './report-file.ts';
+import { readersOf } from './report-links.ts';
 import { reportStore } from './report-store.ts';
 import { startDueReports } from './start-due-reports.ts';
 
@@ -165,6 +170,21 @@ describe('a draft', () => {
     expect((await send(reportId, 1)).body.message).toBe('This report has been sent');
   });
 
+  test('is answered to a user of the account, and names its owner as the one who entered the address', async () => {
+    const { email: colleague } = await seedSubUser(table, user);
+    const brand = { sender: 'Agency', colour: null, signOff: null, hidesProduct: true };
+    const refused = await ask(calls.saveBrand, { body: { ...brand, replyTo: 'ceo@bank.example' } });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'replyTo']);
+    const saved = await ask(calls.saveBrand, { body: { ...brand, replyTo: colleague } });
+    expect(saved.body.replyTo).toBe(colleague);
+    const { reportId } = await newDraft();
+    await send(reportId, 0);
+    const { run, mails } = worker();
+    await run(reportId);
+    expect(mails[0]?.replyTo).toBe(colleague);
+    expect(mails[0]?.text).toContain(`because ${user.email} entered your address`);
+  });
+
   test('can be sent to oneself, marked as a test, with no effect on it', async () => {
     const { reportId } = await newDraft();
     const answer = await ask(calls.sendTestReport, { body: { reportId } });
@@ -174,6 +194,29 @@ describe('a draft', () => {
     expect(mail?.subject).toMatch(/^Test: Agency: Acme, /);
     expect((await found(reportId)).summary).toMatchObject({ state: 'draft', mailed: null });
   });
+});
+
+test('a report that is deleted leaves no PDF of an earlier edition, and no link', async () => {
+  const { reportId } = await newDraft();
+  await edit(reportId);
+  await send(reportId, 1);
+  await worker().run(reportId);
+  const key = { accountId: user.accountId, reportId };
+  const store = bucketClient();
+  const isStored = (revision: number) =>
+    store
+      .send(
+        new HeadObjectCommand({ Bucket: env.reportsBucket(), Key: pdfKeyOf({ ...key, revision }) }),
+      )
+      .then(
+        () => true,
+        () => false,
+      );
+  expect(await Promise.all([isStored(0), isStored(1)])).toEqual([true, true]);
+  expect(await readersOf(table, key)).toHaveLength(1);
+  expect((await ask(calls.deleteReport, { body: { reportId } })).status).toBe(200);
+  expect(await Promise.all([isStored(0), isStored(1)])).toEqual([false, false]);
+  expect(await readersOf(table, key)).toEqual([]);
 });
 
 describe('a report of any range', () => {

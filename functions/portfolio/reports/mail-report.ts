@@ -28,21 +28,20 @@ export interface MailedTo {
   notMailedTo: string[];
 }
 
-/** What each mail of a report says. @param owner email of the account's, who answers without a reply address */
+/** What each mail of a report says. @param owner email of the account's, who answers for it, and without a reply address gets the answers */
 export const mailOf = (
   { title, verdict, language, look }: ClientReport,
   owner: string,
 ): Omit<MailedReport, 'to' | 'name' | 'url' | 'pdf'> => {
   const { linkEnds, why, test: _, ...words } = mailTexts[language];
-  const replyTo = look.replyTo ?? owner;
   return {
     title,
     verdict,
     language,
     look,
-    replyTo,
+    replyTo: look.replyTo ?? owner,
     fileName: pdfNameOf({ title }, look.sender),
-    words: { ...words, notes: [why(replyTo), linkEnds] },
+    words: { ...words, notes: [why(owner), linkEnds] },
   };
 };
 

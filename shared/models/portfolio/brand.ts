@@ -20,7 +20,9 @@ export const longestSignOff = 400;
 export const brandFields = {
   sender: name('Sender', 80).nullable(),
   colour: anyColour.nullable(),
-  replyTo: email.nullable().describe('Address that answers go to; null for the owner’s'),
+  replyTo: email
+    .nullable()
+    .describe('Address that answers go to, of a user who has confirmed it; null for the owner’s'),
   signOff: z
     .string()
     .trim()

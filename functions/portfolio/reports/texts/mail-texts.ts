@@ -5,8 +5,8 @@ interface MailTexts {
   open: string;
   attached: string;
   linkEnds: string;
-  /** @param replyTo who entered the address of the reader */
-  why(replyTo: string): string;
+  /** @param owner who answers for the address of the reader */
+  why(owner: string): string;
   test: string;
 }
 
@@ -17,8 +17,8 @@ export const mailTexts: Record<ReportLanguage, MailTexts> = {
     open: 'Open the report',
     attached: 'The whole report is attached as PDF.',
     linkEnds: 'The link is yours alone and ends after 90 days. We see when it is opened.',
-    why: (replyTo) =>
-      `You get this report because ${replyTo} entered your address. To get no more, answer this mail.`,
+    why: (owner) =>
+      `You get this report because ${owner} entered your address. To get no more, answer this mail.`,
     test: 'Test',
   },
   de: {
@@ -27,8 +27,8 @@ export const mailTexts: Record<ReportLanguage, MailTexts> = {
     attached: 'Der ganze Bericht ist als PDF angehängt.',
     linkEnds:
       'Der Link ist nur für Sie und läuft nach 90 Tagen ab. Wir sehen, wann er geöffnet wird.',
-    why: (replyTo) =>
-      `Sie erhalten diesen Bericht, weil ${replyTo} Ihre Adresse eingetragen hat. Wenn Sie keine weiteren möchten, antworten Sie auf diese E-Mail.`,
+    why: (owner) =>
+      `Sie erhalten diesen Bericht, weil ${owner} Ihre Adresse eingetragen hat. Wenn Sie keine weiteren möchten, antworten Sie auf diese E-Mail.`,
     test: 'Test',
   },
 };

@@ -91,7 +91,7 @@ function Fields({ brand, onClose }: { brand: Brand; onClose: () => void }) {
       <TextInput
         label="Reply address"
         type="email"
-        description="Answers of clients go there; the mail itself comes from our address in your name"
+        description="Of a user of this account. Answers of clients go there; the mail itself comes from our address in your name"
         placeholder={accountEmail}
         {...form.getInputProps('replyTo')}
       />
