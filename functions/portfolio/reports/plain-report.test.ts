@@ -7,6 +7,7 @@ import {
   monthWithOutage,
   at,
 } from '../../../test/support/report-months.ts';
+import { provenChange } from '../../../test/support/proven-change.ts';
 import {
   ClientReport,
   type ReportLanguage,
@@ -125,6 +126,83 @@ describe('the first page', () => {
     expect(plain?.done[0]?.text).toMatch(/^One, Three and Two: A new version/);
     expect(ordered.map(({ siteName }) => siteName)).toEqual(['One', 'Three', 'Two', 'Calm', 'New']);
   });
+});
+
+describe('on several websites, the first page says', () => {
+  const bothChanged = () => {
+    const mixed = monthWithOutage({ siteName: 'Mixed' });
+    const faster = monthWithOutage({ siteName: 'Faster' });
+    const { proof } = mixed;
+    if (proof === undefined) throw new Error('no proof');
+    const desktop = provenChange([80, 50], { since: new Date(at(14)) });
+    const onDesktop = mixed.scans.map((scan, index) => ({
+      ...scan,
+      device: 'desktop' as const,
+      score: index < 13 ? 80 : 50,
+    }));
+    return [
+      faster,
+      {
+        ...mixed,
+        scans: [...mixed.scans, ...onDesktop],
+        proof: { ...proof, proven: { ...proof.proven, desktop: [desktop] } },
+      },
+    ];
+  };
+
+  test('which one is still down, before the others', () => {
+    const { availability } = calmMonth();
+    const down = { from: at(31), to: null, beganEarlier: false };
+    const site = calmMonth({
+      siteName: 'Away',
+      availability: { ...availability, outages: [down], downMs: 36e5 },
+    });
+    const sites = [monthWithOutage({ siteName: 'Back' }), site];
+    expect(reportOn(sites).plain?.sentences[0]).toContain(
+      'Away (1 hour, still not reached) and Back (4 hours)',
+    );
+    expect(reportOn(sites, 'de').plain?.sentences[0]).toContain(
+      'Away (1 Stunde, weiterhin nicht erreichbar) und Back (4 Stunden)',
+    );
+  });
+
+  test('how many are paused, new or were not checked every day', () => {
+    const { availability } = calmMonth();
+    const sites = [
+      calmMonth({ siteName: 'Paused', pausedAt: at(29) }),
+      calmMonth({ siteName: 'New', createdAt: at(2) }),
+      calmMonth({ availability: { ...availability, knownMs: availability.knownMs - 3 * 864e5 } }),
+    ];
+    expect(reportOn(sites).plain?.sentences[0]).toMatch(
+      /Of them, 1 was paused at the end, 1 was added during the period and 1 was not checked on every day\.$/,
+    );
+    expect(reportOn(sites, 'de').plain?.sentences[0]).toMatch(
+      /Davon wird 1 nicht mehr beobachtet, kam 1 erst in dieser Zeit dazu und wurde 1 nicht an jedem Tag geprüft\.$/,
+    );
+  });
+
+  test('each change once, and of others only if there are some', () => {
+    const sites = ['One', 'Two'].map((siteName) => monthWithOutage({ siteName }));
+    expect(reportOn(sites).plain?.sentences[2]).toBe('2 became faster (One and Two).');
+    expect(reportOn(sites, 'de').plain?.sentences[2]).toBe(
+      'Von den 2 Websites wurden 2 schneller (One und Two).',
+    );
+    expect(reportOn(bothChanged()).plain?.sentences[2]).toBe(
+      '1 became faster (Faster) and 1 became faster on one device and slower on another (Mixed).',
+    );
+  });
+});
+
+test('planned maintenance is said not to be counted', () => {
+  const { availability } = calmMonth();
+  const maintained = calmMonth({ availability: { ...availability, plannedMs: 36e5 } });
+  expect(saidOf(maintained)?.[0]).toMatch(
+    / in October 2026\. Planned maintenance is not counted\.$/,
+  );
+  expect(reportOn([maintained, calmMonth()], 'de').plain?.sentences[0]).toContain(
+    'Geplante Wartung ist nicht mitgezählt.',
+  );
+  expect(saidOf(calmMonth())?.[0]).not.toContain('maintenance');
 });
 
 test('the file of a report names sender, client and period', () => {

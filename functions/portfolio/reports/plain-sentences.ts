@@ -26,27 +26,37 @@ export function plainSentences(
         speed(only, times, texts).join(' '),
         change(only, texts),
       ].filter((sentence) => sentence !== '')
-    : ofSites(all, texts);
+    : ofSites(all, times, texts);
 }
 
 const isSaid = (sentence: string | undefined): sentence is string => sentence !== undefined;
 
+/** For how much of the period a site was not watched. */
+function unwatched({ site, period }: PlainFacts) {
+  const start = Math.max(period.from.getTime(), Date.parse(site.createdAt));
+  const { knownMs, plannedMs } = site.availability;
+  return {
+    isNew: start > period.from.getTime(),
+    pausedAt:
+      site.pausedAt !== undefined && site.pausedAt < period.to.toISOString()
+        ? site.pausedAt
+        : undefined,
+    unknownDays: Math.floor((period.to.getTime() - start - knownMs - plannedMs) / dayMs),
+  };
+}
+
 function reached(facts: PlainFacts, times: ReportTimes, { one }: ReportTexts): string[] {
-  const { site, uptime, period } = facts;
-  const isNew = Date.parse(site.createdAt) > period.from.getTime();
+  const { site, uptime } = facts;
+  const { isNew, pausedAt, unknownDays } = unwatched(facts);
   const since = [
     ...(isNew ? [one.watchedSince(times.dayOfMonth(site.createdAt))] : []),
-    ...(site.pausedAt === undefined || site.pausedAt >= period.to.toISOString()
-      ? []
-      : [one.pausedSince(times.longDay(site.pausedAt))]),
+    ...(pausedAt === undefined ? [] : [one.pausedSince(times.longDay(pausedAt))]),
   ];
   if (!wasWatched(uptime)) return [one.unchecked(facts.periodName), ...since];
   const outage = outageOf(facts, times);
-  const start = Math.max(period.from.getTime(), Date.parse(site.createdAt));
-  const { knownMs, plannedMs } = site.availability;
-  const unknownDays = Math.floor((period.to.getTime() - start - knownMs - plannedMs) / dayMs);
   return [
     outage === undefined ? one.reachedAlways(facts.periodName) : one.outage(outage),
+    ...(site.availability.plannedMs > 0 ? [one.plannedApart] : []),
     ...since,
     ...(unknownDays > 0 ? [one.notCheckedOnDays(unknownDays)] : []),
   ];
@@ -88,13 +98,16 @@ function change(facts: PlainFacts, { one }: ReportTexts): string {
   return facts.scores.some(({ change: of }) => of === 'none') ? one.unchanged : one.tooFewToCompare;
 }
 
-function ofSites(all: readonly PlainFacts[], texts: ReportTexts): string[] {
+function ofSites(all: readonly PlainFacts[], times: ReportTimes, texts: ReportTexts): string[] {
   const [first] = all;
   if (first === undefined) return [];
   const { one } = texts;
   const down = all
-    .filter(({ uptime }) => uptime.count > 0)
-    .toSorted((a, b) => b.uptime.downMs - a.uptime.downMs);
+    .flatMap((facts) => {
+      const outage = outageOf(facts, times);
+      return outage === undefined ? [] : [{ name: facts.site.siteName, ...outage }];
+    })
+    .toSorted((a, b) => Number(b.isOngoing) - Number(a.isOngoing) || b.downMs - a.downMs);
   const speeds = all.flatMap((facts) => {
     const found = speedOf(facts);
     return found === undefined ? [] : [{ ...found, name: facts.site.siteName }];
@@ -104,21 +117,29 @@ function ofSites(all: readonly PlainFacts[], texts: ReportTexts): string[] {
     .filter(({ band }) => band === 'bad')
     .toSorted((a, b) => b.seconds - a.seconds);
   const isOneSource = new Set(slow.map(({ source }) => source)).size === 1;
-  const became = (direction: 'better' | 'worse') =>
+  const became = (...wanted: ('better' | 'worse')[]) =>
     all
-      .filter((facts) => changesOf(facts).some((of) => of.direction === direction))
+      .filter((facts) => {
+        const directions = new Set(changesOf(facts).map(({ direction }) => direction));
+        return directions.size === wanted.length && wanted.every((one) => directions.has(one));
+      })
       .map(({ site }) => site.siteName);
+  const watched = all.filter(({ uptime }) => wasWatched(uptime)).map(unwatched);
   const inBand = (band: string) => speeds.filter((found) => found.band === band).length;
   const fact: SitesFact = {
     count: all.length,
     unchecked: all.filter(({ uptime }) => !wasWatched(uptime)).length,
-    down: down.map(({ site, uptime }) => ({ name: site.siteName, downMs: uptime.downMs })),
-    downMs: down.reduce((sum, { uptime }) => sum + uptime.downMs, 0),
+    down,
+    downMs: down.reduce((sum, { downMs }) => sum + downMs, 0),
+    paused: all.filter((facts) => unwatched(facts).pausedAt !== undefined).length,
+    added: all.filter((facts) => unwatched(facts).isNew).length,
+    partlyChecked: watched.filter(({ unknownDays }) => unknownDays > 0).length,
     appears: { good: inBand('good'), average: inBand('average'), bad: inBand('bad') },
     slowest: isOneSource ? slow[0] : undefined,
     unmeasured: all.length - speeds.length,
     better: became('better'),
     worse: became('worse'),
+    mixed: became('better', 'worse'),
     compared: all.filter(({ scores }) => scores.some(({ change: of }) => of !== null)).length,
   };
   const pages = pagesSentence(
@@ -126,7 +147,14 @@ function ofSites(all: readonly PlainFacts[], texts: ReportTexts): string[] {
     texts,
   );
   return [
-    [one.sitesReached(fact, first.periodName), pages].filter(isSaid).join(' '),
+    [
+      one.sitesReached(fact, first.periodName),
+      all.some(({ site }) => site.availability.plannedMs > 0) ? one.plannedApart : undefined,
+      one.sitesUnwatched(fact),
+      pages,
+    ]
+      .filter(isSaid)
+      .join(' '),
     one.sitesAppear(fact),
     one.sitesChanged(fact),
   ];

@@ -90,6 +90,7 @@ export function de(f: ReportTimes): ReportTexts {
         const end = isOngoing ? ' Am Ende des Zeitraums war sie noch immer nicht erreichbar.' : '';
         return `Ihre Website war ${count > 1 ? 'insgesamt ' : ''}${lasted(downMs)} lang nicht erreichbar, und zwar ${when}.${end}`;
       },
+      plannedApart: 'Geplante Wartung ist nicht mitgezählt.',
       unchecked: (period) =>
         `Ob Ihre Website immer erreichbar war, wissen wir nicht: Sie wurde ${period} nicht geprüft.`,
       appears: ({ seconds, band, source, isOrigin }) => {
@@ -153,8 +154,23 @@ export function de(f: ReportTimes): ReportTexts {
             : ` ${f.plural(unchecked, { one: 'Eine wurde', other: `${f.number(unchecked)} wurden` })} nicht geprüft.`;
         if (down.length === 0)
           return `${checked === count ? `Alle ${sites(count)} waren` : `${f.number(checked)} Ihrer ${sites(count)} ${f.plural(checked, { one: 'war', other: 'waren' })}`} ${period} bei jeder unserer Prüfungen erreichbar.${rest}`;
-        const which = names(down.map((site) => `${site.name} (${lasted(site.downMs)})`));
+        const which = names(
+          down.map(
+            (site) =>
+              `${site.name} (${lasted(site.downMs)}${site.isOngoing ? ', weiterhin nicht erreichbar' : ''})`,
+          ),
+        );
         return `Von Ihren ${sites(count)} ${f.plural(down.length, { one: 'war 1', other: `waren ${f.number(down.length)}` })} zeitweise nicht erreichbar, insgesamt ${lasted(downMs)} lang: ${which}.${rest}`;
+      },
+      sitesUnwatched: ({ paused, added, partlyChecked }) => {
+        const some = (count: number, [one, other]: [string, string], rest: string): string[] =>
+          count === 0 ? [] : [`${f.plural(count, { one, other })} ${f.number(count)} ${rest}`];
+        const parts = [
+          ...some(paused, ['wird', 'werden'], 'nicht mehr beobachtet'),
+          ...some(added, ['kam', 'kamen'], 'erst in dieser Zeit dazu'),
+          ...some(partlyChecked, ['wurde', 'wurden'], 'nicht an jedem Tag geprüft'),
+        ];
+        return parts.length === 0 ? undefined : `Davon ${f.list(parts)}.`;
       },
       sitesAppear: ({ count, appears, slowest, unmeasured }) => {
         if (unmeasured === count)
@@ -178,7 +194,7 @@ export function de(f: ReportTimes): ReportTexts {
             : ` Von ${f.number(unmeasured)} wissen wir es nicht: Kein Test hatte ein Ergebnis.`;
         return `Auf dem Handy ${f.plural(count - unmeasured, { one: 'erscheint', other: 'erscheinen' })} ${f.list(parts)}.${last}${rest}`;
       },
-      sitesChanged: ({ better, worse, compared, count }) => {
+      sitesChanged: ({ better, worse, mixed, compared, count }) => {
         if (compared === 0)
           return 'Ob sie schneller oder langsamer geworden sind, lässt sich noch nicht sagen: Für einen Vergleich gibt es zu wenige Tests.';
         const became = (all: readonly string[], pace: string): string =>
@@ -186,14 +202,17 @@ export function de(f: ReportTimes): ReportTexts {
         const parts = [
           ...(better.length > 0 ? [became(better, 'schneller')] : []),
           ...(worse.length > 0 ? [became(worse, 'langsamer')] : []),
+          ...(mixed.length > 0
+            ? [became(mixed, 'auf einem Gerät schneller und auf einem anderen langsamer')]
+            : []),
         ];
         const of =
           compared === count
             ? `den ${f.number(count)} Websites`
             : `den ${f.number(compared)} vergleichbaren`;
-        return parts.length === 0
-          ? `Von ${of} wurde keine merklich schneller oder langsamer.`
-          : `Von ${of} ${f.list(parts)}; die anderen blieben, wie sie waren.`;
+        if (parts.length === 0) return `Von ${of} wurde keine merklich schneller oder langsamer.`;
+        const others = compared - better.length - worse.length - mixed.length;
+        return `Von ${of} ${f.list(parts)}${others > 0 ? '; die anderen blieben, wie sie waren' : ''}.`;
       },
       noSites: 'Es gibt keine Website, über die zu berichten wäre.',
       short: {

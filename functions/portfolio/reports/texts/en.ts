@@ -80,6 +80,7 @@ export function en(f: ReportTimes): ReportTexts {
         const end = isOngoing ? ' At the end of the period it still could not be reached.' : '';
         return `Your website could not be reached for ${lasted(downMs)}${count > 1 ? ' in all' : ''}, ${when}.${end}`;
       },
+      plannedApart: 'Planned maintenance is not counted.',
       unchecked: (period) =>
         `Whether your website could always be reached is not known: it was not checked ${period}.`,
       appears: ({ seconds, band, source, isOrigin }) => {
@@ -148,8 +149,25 @@ export function en(f: ReportTimes): ReportTexts {
             : ` ${f.plural(unchecked, { one: 'One was', other: `${f.number(unchecked)} were` })} not checked.`;
         if (down.length === 0)
           return `${checked === count ? 'All' : f.number(checked)} of your ${sites(count)} could be reached every time we checked ${f.plural(checked, { one: 'it', other: 'them' })} ${period}.${rest}`;
-        const which = names(down.map((site) => `${site.name} (${lasted(site.downMs)})`));
+        const which = names(
+          down.map(
+            (site) =>
+              `${site.name} (${lasted(site.downMs)}${site.isOngoing ? ', still not reached' : ''})`,
+          ),
+        );
         return `Of your ${sites(count)}, ${f.number(down.length)} could not be reached at times, for ${lasted(downMs)} in all: ${which}.${rest}`;
+      },
+      sitesUnwatched: ({ paused, added, partlyChecked }) => {
+        const were = (count: number, how: string): string[] =>
+          count === 0
+            ? []
+            : [`${f.number(count)} ${f.plural(count, { one: 'was', other: 'were' })} ${how}`];
+        const parts = [
+          ...were(paused, 'paused at the end'),
+          ...were(added, 'added during the period'),
+          ...were(partlyChecked, 'not checked on every day'),
+        ];
+        return parts.length === 0 ? undefined : `Of them, ${f.list(parts)}.`;
       },
       sitesAppear: ({ count, appears, slowest, unmeasured }) => {
         if (unmeasured === count)
@@ -175,7 +193,7 @@ export function en(f: ReportTimes): ReportTexts {
             : ` Of ${f.number(unmeasured)} we do not know: no test gave a result.`;
         return `On a phone, ${f.list(parts)}.${last}${rest}`;
       },
-      sitesChanged: ({ better, worse, compared, count }) => {
+      sitesChanged: ({ better, worse, mixed, compared, count }) => {
         if (compared === 0)
           return 'Whether they have become faster or slower cannot be said yet: there are too few tests to compare.';
         const parts = [
@@ -185,11 +203,17 @@ export function en(f: ReportTimes): ReportTexts {
           ...(worse.length > 0
             ? [`${f.number(worse.length)} became slower (${names(worse)})`]
             : []),
+          ...(mixed.length > 0
+            ? [
+                `${f.number(mixed.length)} became faster on one device and slower on another (${names(mixed)})`,
+              ]
+            : []),
         ];
         const of = compared === count ? '' : ` of the ${f.number(compared)} that can be compared`;
-        return parts.length === 0
-          ? `None${of} has become noticeably faster or slower.`
-          : `${f.list(parts)}; the others${of} stayed as they were.`;
+        if (parts.length === 0) return `None${of} has become noticeably faster or slower.`;
+        const others = compared - better.length - worse.length - mixed.length;
+        if (others > 0) return `${f.list(parts)}; the others${of} stayed as they were.`;
+        return `${f.list(parts)}${compared === count ? '' : '; the others cannot be compared yet'}.`;
       },
       noSites: 'There is no website to report on.',
       short: {

@@ -120,15 +120,23 @@ export interface SeenPages {
 export interface SitesFact {
   count: number;
   unchecked: number;
-  /** Sites with an outage, the longest first. */
-  down: readonly { name: string; downMs: number }[];
+  /** Sites with an outage: those that are still down, then the longest first. */
+  down: readonly { name: string; downMs: number; isOngoing: boolean }[];
   downMs: number;
+  /** At the end of the period. */
+  paused: number;
+  /** Since the period began. */
+  added: number;
+  /** Watched, but not on every day. */
+  partlyChecked: number;
   appears: Record<Band, number>;
   /** The slowest one that is not good. */
   slowest: { name: string; seconds: number } | undefined;
   unmeasured: number;
   better: readonly string[];
   worse: readonly string[];
+  /** Better on one device, worse on the other. */
+  mixed: readonly string[];
   compared: number;
 }
 
@@ -159,6 +167,7 @@ export interface ReportTexts {
     watchedSince(day: string): string;
     pausedSince(day: string): string;
     outage(fact: OutageFact): string;
+    plannedApart: string;
     unchecked(period: string): string;
     appears(fact: SpeedFact): string;
     alsoSlow(fact: SlowFact): string;
@@ -170,6 +179,7 @@ export interface ReportTexts {
     tooFewToCompare: string;
     pages(fact: PagesFact): string | undefined;
     sitesReached(fact: SitesFact, period: string): string;
+    sitesUnwatched(fact: SitesFact): string | undefined;
     sitesAppear(fact: SitesFact): string;
     sitesChanged(fact: SitesFact): string;
     noSites: string;
