@@ -57,7 +57,7 @@ function ofSite(site: SiteReport, { texts, times }: Words): (Html | undefined)[]
       : [
           figure(
             charts.score.title,
-            charts.score.hint,
+            charts.score.hint(now.step),
             scored(now.score)
               ? lineChart(
                   {
@@ -84,7 +84,7 @@ function ofSite(site: SiteReport, { texts, times }: Words): (Html | undefined)[]
           ),
           figure(
             charts.down.title,
-            charts.down.hint,
+            charts.down.hint(now.step, before !== null),
             html`${dayChart({ label: downWords(site, { texts, times }), now, before }, times)}
               <p class="soft">${downWords(site, { texts, times })}</p>`,
           ),

@@ -205,6 +205,21 @@ test('planned maintenance is said not to be counted', () => {
   expect(saidOf(calmMonth())?.[0]).not.toContain('maintenance');
 });
 
+test('the charts say how many days a point stands for, and name the period before only if it is shown', () => {
+  const withSeries = (to: Date, language?: ReportLanguage) =>
+    reportHtml(clientReport({ ...frame(language), to: to.toISOString() }, [calmMonth()]));
+  expect(withSeries(month.to)).toMatch(
+    /Each field is one day;.*The lower row is the period before/,
+  );
+  const long = withSeries(new Date(month.from.getTime() + 120 * 864e5));
+  expect(long).toContain('Each point of the line is 2 days.');
+  expect(long).toContain('Each field is 2 days;');
+  expect(long).not.toMatch(/The lower row|The month in/);
+  expect(withSeries(new Date(month.from.getTime() + 120 * 864e5), 'de')).toContain(
+    'Jedes Feld steht für 2 Tage;',
+  );
+});
+
 test('the file of a report names sender, client and period', () => {
   const title = 'Bäckerei Groß, Oktober 2026';
   expect(pdfNameOf({ title }, 'Studio Blau')).toBe('studio-blau-backerei-gross-oktober-2026.pdf');

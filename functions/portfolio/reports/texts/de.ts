@@ -237,11 +237,12 @@ export function de(f: ReportTimes): ReportTexts {
     fixes: fixesDe,
     incidents: incidentsDe,
     charts: {
-      title: 'Der Monat in Bildern',
+      title: 'In Bildern',
       legend: { now: 'Dieser Zeitraum', before: 'Der Zeitraum davor' },
       score: {
         title: 'Geschwindigkeitstest auf dem Handy, in Punkten',
-        hint: '100 Punkte sind das Beste, 90 oder mehr sind gut. Jeder Punkt der Linie ist ein Tag.',
+        hint: (of) =>
+          `100 Punkte sind das Beste, 90 oder mehr sind gut. Jeder Punkt der Linie steht für ${of === 1 ? 'einen Tag' : `${f.number(of)} Tage`}.`,
       },
       appears: {
         title: 'Sekunden, bis Ihre Website auf dem Handy erscheint',
@@ -249,7 +250,8 @@ export function de(f: ReportTimes): ReportTexts {
       },
       down: {
         title: 'Zeit, in der Ihre Website nicht erreichbar war',
-        hint: 'Ein Feld je Tag; ▲ ist ein Tag mit Ausfall, – einer ohne Prüfungen. Die untere Reihe ist der Zeitraum davor.',
+        hint: (of, hasBefore) =>
+          `Jedes Feld steht für ${of === 1 ? 'einen Tag' : `${f.number(of)} Tage`}; ▲ ist eines mit Ausfall, – eines ohne Prüfungen.${hasBefore ? ' Die untere Reihe ist der Zeitraum davor.' : ''}`,
         none: 'An den geprüften Tagen wurde kein Ausfall festgestellt.',
       },
       summary: (name, first, last) =>
@@ -281,7 +283,7 @@ export function de(f: ReportTimes): ReportTexts {
         site: 'Website',
         reached: 'Erreichbar',
         appears: 'Erscheint auf dem Handy nach',
-        score: 'Geschwindigkeitstest je Tag',
+        score: 'Geschwindigkeitstest im Verlauf',
       },
     },
     next: {

@@ -237,11 +237,12 @@ export function en(f: ReportTimes): ReportTexts {
     fixes: fixesEn,
     incidents: incidentsEn,
     charts: {
-      title: 'The month in pictures',
+      title: 'In pictures',
       legend: { now: 'This period', before: 'The period before' },
       score: {
         title: 'Speed test on a phone, in points',
-        hint: '100 points is the best, 90 or more is good. Each point of the line is one day.',
+        hint: (of) =>
+          `100 points is the best, 90 or more is good. Each point of the line is ${of === 1 ? 'one day' : days(of)}.`,
       },
       appears: {
         title: 'Seconds until your website appears on a phone',
@@ -249,7 +250,8 @@ export function en(f: ReportTimes): ReportTexts {
       },
       down: {
         title: 'Time in which your website could not be reached',
-        hint: 'One field a day; ▲ is a day with an outage, – one without checks. The lower row is the period before.',
+        hint: (of, hasBefore) =>
+          `Each field is ${of === 1 ? 'one day' : days(of)}; ▲ is one with an outage, – one without checks.${hasBefore ? ' The lower row is the period before.' : ''}`,
         none: 'No outage was seen on the days that we checked.',
       },
       summary: (name, first, last) =>
@@ -281,7 +283,7 @@ export function en(f: ReportTimes): ReportTexts {
         site: 'Website',
         reached: 'Could be reached',
         appears: 'Appears on a phone after',
-        score: 'Speed test by day',
+        score: 'Speed test over time',
       },
     },
     next: {

@@ -207,9 +207,11 @@ export interface ReportTexts {
   charts: {
     title: string;
     legend: { now: string; before: string };
-    score: { title: string; hint: string };
+    /** @param days that a point stands for */
+    score: { title: string; hint(days: number): string };
     appears: { title: string; hint: string };
-    down: { title: string; hint: string; none: string };
+    /** @param days that a field stands for */
+    down: { title: string; hint(days: number, hasBefore: boolean): string; none: string };
     summary(name: string, first: string, last: string): string;
     noValues: string;
     seconds(value: number): string;
