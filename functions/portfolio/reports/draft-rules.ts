@@ -43,8 +43,7 @@ export async function requireUnsent(
     throw new ProblemError('conflict', 'Only reports on a client can be sent');
   const report = reportOf(item);
   if (report === undefined) throw new ProblemError('conflict', 'This report is not ready yet');
-  if (isSent(item))
-    throw new ProblemError('conflict', 'This report has been sent');
+  if (isSent(item)) throw new ProblemError('conflict', 'This report has been sent');
   if (!isUnsent(item))
     throw new ProblemError('conflict', 'This report is sent as soon as it is ready');
   if ((item.revision ?? 0) !== revision) throw changedMeanwhile();

@@ -49,7 +49,7 @@ export function Component() {
           <Stack gap={24}>
             {draft !== null && (
               <DraftPanel
-                key={draft.revision}
+                key={reportId}
                 summary={summary}
                 draft={draft}
                 client={clients.find(({ clientId }) => clientId === summary.clientId)}

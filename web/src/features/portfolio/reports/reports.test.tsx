@@ -8,6 +8,32 @@ import type { Client } from '../../../../../shared/models/registry/client.ts';
 import { answer, type Handlers, problem } from '../../../test-support/fake-server.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 
+test('words that are not saved outlast the edit of another person, and are not saved over it', async () => {
+  const summary = { ...october, state: 'draft', isUnsent: true, mailed: null };
+  let draft = { revision: 3, paragraph: 'A calm month.', hasAppendix: true };
+  const { user, requests } = await show('/reports/report-1', {
+    handlers: {
+      'GET /api/reports/report-1': () =>
+        Response.json({ summary, html: '<p>Shop</p>', draft, readers: [] }),
+      'POST /api/reports/edit': problem(409, 'conflict', 'Someone else has changed this report'),
+    },
+  });
+  const words = await screen.findByRole('textbox', { name: 'Your words' });
+  await user.type(words, ' Thank you.');
+  draft = { revision: 4, paragraph: 'Theirs.', hasAppendix: true };
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/undo your changes to see theirs/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Your words' })).toHaveValue(
+    'A calm month. Thank you.',
+  );
+  expect(requests.find(({ path }) => path === '/api/reports/edit')?.body).toMatchObject({
+    revision: 3,
+  });
+  await user.click(screen.getByRole('button', { name: 'Undo changes' }));
+  expect(screen.getByRole('textbox', { name: 'Your words' })).toHaveValue('Theirs.');
+  expect(screen.queryByText(/undo your changes/)).toBeNull();
+});
+
 const acme: Client = {
   clientId: 'client-1',
   name: 'Acme',

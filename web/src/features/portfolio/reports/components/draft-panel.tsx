@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import type { CallResult } from '../../../../../../shared/calls/define-call.ts';
 import {
   type getReport,
@@ -7,6 +8,7 @@ import {
   sendTestReport,
 } from '../../../../../../shared/calls/portfolio/reports.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
+import { Banner } from '../../../../components/banner.tsx';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { useConfirmation } from '../../../../components/confirmation.tsx';
 import { Form } from '../../../../components/form.tsx';
@@ -26,16 +28,45 @@ interface DraftPanelProps {
   client: Client | undefined;
 }
 
-/** The words and the appendix of a report, and what sends it. */
-export function DraftPanel({ summary, draft, client }: DraftPanelProps) {
+/** The words and the appendix of a report, and what sends it. Another person's edit replaces no unsaved words. */
+export function DraftPanel(props: DraftPanelProps) {
+  const { draft } = props;
+  const [edited, setEdited] = useState(draft);
+  const [isChanged, setChanged] = useState(false);
+  const isOutdated = edited.revision !== draft.revision;
+  if (isOutdated && !isChanged) setEdited(draft);
+  return (
+    <DraftForm
+      {...props}
+      key={edited.revision}
+      draft={edited}
+      {...{ isChanged, isOutdated, setChanged }}
+    />
+  );
+}
+
+interface DraftFormProps extends DraftPanelProps {
+  isChanged: boolean;
+  /** Another person has changed the report since. */
+  isOutdated: boolean;
+  setChanged(isChanged: boolean): void;
+}
+
+function DraftForm(props: DraftFormProps) {
+  const { summary, draft, client, isChanged, isOutdated, setChanged } = props;
   const { reportId, title } = summary;
   const { revision } = draft;
   const edit = useEditReport();
   const test = useSendTest();
   const send = useSendReport();
   const confirmation = useConfirmation();
+  const initialValues = { paragraph: draft.paragraph ?? '', hasAppendix: draft.hasAppendix };
   const form = useForm({
-    initialValues: { paragraph: draft.paragraph ?? '', hasAppendix: draft.hasAppendix },
+    initialValues,
+    onValuesChange: ({ paragraph, hasAppendix }) =>
+      setChanged(
+        paragraph !== initialValues.paragraph || hasAppendix !== initialValues.hasAppendix,
+      ),
   });
   const saving = useSubmit(form, {
     fields: ['paragraph'],
@@ -46,7 +77,10 @@ export function DraftPanel({ summary, draft, client }: DraftPanelProps) {
         paragraph: paragraph.trim() === '' ? null : paragraph,
         hasAppendix,
       }),
-    onDone: () => snackbar.success('The report has been changed'),
+    onDone: () => {
+      setChanged(false);
+      snackbar.success('The report has been changed');
+    },
   });
   const contacts = client?.contacts.map(({ email }) => email) ?? [];
   const askToSend = (by: HTMLElement): void =>
@@ -61,7 +95,6 @@ export function DraftPanel({ summary, draft, client }: DraftPanelProps) {
       act: () => send.mutateAsync({ reportId, revision }).then(() => `${title} is being sent`),
       failed: errorMessage,
     });
-  const isChanged = form.isDirty();
   const isPrinted = summary.state === 'draft' || summary.state === 'ready';
   return (
     <Section
@@ -75,6 +108,11 @@ export function DraftPanel({ summary, draft, client }: DraftPanelProps) {
     >
       {confirmation.dialog}
       <Form maw={720} failure={saving.failure} onSubmit={saving.onSubmit}>
+        {isOutdated && isChanged && !saving.isBusy && (
+          <Banner tone="average" title="Someone else has changed this report" isLive>
+            Copy your words, and undo your changes to see theirs.
+          </Banner>
+        )}
         <Textarea
           label="Your words"
           description="On the first page"
@@ -106,7 +144,13 @@ export function DraftPanel({ summary, draft, client }: DraftPanelProps) {
             Send now
           </AllowedButton>
           {isChanged && (
-            <Button variant="subtle" onClick={() => form.reset()}>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                form.reset();
+                setChanged(false);
+              }}
+            >
               Undo changes
             </Button>
           )}
