@@ -1,4 +1,4 @@
-import { Box, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -94,9 +94,9 @@ export function AddUserForm({ isFull }: { isFull: boolean }) {
         onChange={({ currentTarget }) => form.setFieldValue('role', roleOf(currentTarget.value))}
       />
       {clients.length > 0 && (
-        <Box className={classes['access']}>
+        <Stack gap={12} className={classes['access'] ?? ''}>
           <ClientAccess label="Reaches" clients={clients} value={limits} onChange={setLimits} />
-        </Box>
+        </Stack>
       )}
       <AllowedButton
         type="submit"
