@@ -6,9 +6,10 @@ import { nameOfUser } from '../../platform/callers/caller.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
 import { slicesOf } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { after, dayMs } from '../../platform/times.ts';
+import { after, dayMs, minuteMs } from '../../platform/times.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
+import { nextLook } from './escalation-store.ts';
 import { grouped, type IncidentGroup } from './one-incident.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
 import type { StoredIncident } from './track-store.ts';
@@ -21,6 +22,8 @@ const slice = 200;
  * early.
  */
 const oneWithinMs = 31 * dayMs;
+
+const timeToTakeMs = 15 * minuteMs;
 
 type StoredNote = ItemOf<typeof incidentNoteEntity>;
 
@@ -46,6 +49,16 @@ interface Call {
   now: Date;
   audit?: Audit;
 }
+
+/** One that was taken and is given away may be escalated again, once its new assignee has had time to take it. */
+const lookAgain = (
+  { accountId, incidentId, state, acceptedAt = '' }: StoredIncident,
+  marks: NewNote['marks'],
+  now: Date,
+) =>
+  state === 'open' && acceptedAt !== '' && marks?.acceptedAt === ''
+    ? nextLook(incidentId, accountId, after(now, timeToTakeMs))
+    : {};
 
 /** Marks that stay as they are once they are set. */
 const setOnce: Partial<Record<NewNote['kind'], Mark>> = {
@@ -111,10 +124,11 @@ export function incidentStore(table: Table) {
 
     /** Adds a note to an incident, with the marks that it sets on those of all its sites. */
     async addNote(
-      [{ accountId, incidentId, expiresAt }, ...others]: IncidentGroup,
+      [first, ...others]: IncidentGroup,
       { kind, text, marks = {} }: NewNote,
       { caller: { userId }, now, audit }: Call,
     ) {
+      const { accountId, incidentId, expiresAt } = first;
       const at = now.toISOString();
       const once = setOnce[kind];
       const note = {
@@ -131,7 +145,7 @@ export function incidentStore(table: Table) {
       await writeAudited(table, audit, { incidents, notes }, (entities) => [
         entities.incidents
           .patch({ accountId, incidentId })
-          .set({ ...marks, notedAt: at })
+          .set({ ...marks, ...lookAgain(first, marks, now), notedAt: at })
           .add({ revision: 1 })
           .where((item, { notExists }) => (once === undefined ? '' : notExists(item[once])))
           .commit(),
@@ -141,7 +155,7 @@ export function incidentStore(table: Table) {
       await inParallel(others, (other) =>
         incidents
           .patch({ accountId, incidentId: other.incidentId })
-          .set(marks)
+          .set({ ...marks, ...lookAgain(other, marks, now) })
           .add({ revision: 1 })
           .where((item, { notExists }) => (once === undefined ? '' : notExists(item[once])))
           .go({ returnOnConditionCheckFailure: true }),
