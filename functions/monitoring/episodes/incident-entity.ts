@@ -42,6 +42,8 @@ export const incidentEntity = ofAccount('incident', {
     acceptedAt: { type: 'string' },
     /** Steps of the escalation that were taken, by name. */
     escalated: { type: 'list', items: { type: 'string' } },
+    /** ISO 8601; when the last of them was taken. */
+    escalatedAt: { type: 'string' },
     /** Shard of the sweep's index; absent if nobody else is to be notified. */
     openShard: { type: 'string' },
     /** ISO 8601: when the escalation looks at it; absent with `openShard`. */

@@ -1,12 +1,13 @@
 import { lastedWords } from '../../../shared/words/duration-words.ts';
-import type { Escalation, EscalationStep } from '../../../shared/models/notifying/escalation.ts';
+import type { Escalation } from '../../../shared/models/notifying/escalation.ts';
 import type { MaintenanceWindow } from '../../../shared/models/notifying/channel-settings.ts';
 import type { IncidentSummary } from '../../../shared/models/notifying/incident.ts';
 import type { User } from '../../platform/callers/user-entity.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { after, minuteMs } from '../../platform/times.ts';
 import type { OutgoingMessage } from '../../providers/ports/channel-sender.ts';
-import { dueSteps, nameOfStep } from './escalation-steps.ts';
+import { type IsSilenced } from '../delivery/silenced.ts';
+import { dueSteps } from './escalation-steps.ts';
 import type { IncidentKey, Looked } from './escalation-store.ts';
 import type { IncidentGroup } from './one-incident.ts';
 import { toSummary } from './to-incident.ts';
@@ -20,10 +21,19 @@ export interface EscalationPorts {
     accountId: string,
   ): Promise<{ escalation: Escalation | null; maintenance: readonly MaintenanceWindow[] }>;
   timeZoneOf(accountId: string): Promise<string>;
-  /** A person of the account who reaches one of the sites, and has confirmed their address. */
-  personOf(group: IncidentGroup, userId: string): Promise<Person | undefined>;
-  /** Mails a person once, however often it is asked for. */
-  mail(person: Person, incident: IncidentSummary, step: EscalationStep): Promise<void>;
+  /** Whether nothing is sent about them: a site is paused. */
+  findSilenced(group: IncidentGroup): Promise<IsSilenced>;
+  /** A person of the account who has confirmed their address, with those of the incidents whose sites they reach. */
+  personOf(
+    group: IncidentGroup,
+    userId: string,
+  ): Promise<{ person: Person; reached: IncidentGroup } | undefined>;
+  /**
+   * Mails a person once, however often it is asked for.
+   * @param step its name
+   * @throws if the mail was not sent, or another worker is sending it
+   */
+  mail(person: Person, incident: IncidentSummary, step: string): Promise<void>;
   /**
    * Records steps that were taken, with the messages of those that channels get, and the next look.
    * @returns false if the incident has changed since it was read
@@ -46,11 +56,24 @@ const isTaken = (group: IncidentGroup, { acknowledged, isFalseAlarm }: IncidentS
   isFalseAlarm ||
   group.some(({ acceptedAt = '', assigneeId = '' }) => acceptedAt !== '' && assigneeId !== '');
 
+/** Those of the incidents that something is true of. */
+export function groupWith(
+  group: IncidentGroup,
+  isWanted: (one: IncidentGroup[number]) => boolean,
+): IncidentGroup | undefined {
+  const [first, ...others] = group.filter(isWanted);
+  return first && [first, ...others];
+}
+
 /**
  * Takes the steps of the account's chain that are due for an incident. A step is recorded with its message, so a repeated job
- * repeats none; a person gets one mail.
+ * repeats none; a person gets one mail. One whose mail is refused delays nobody else, and is passed over at the last delivery.
+ * @throws what the mails were refused with, after the other steps were taken
  */
-export async function escalateIncident(ports: EscalationPorts, key: IncidentKey): Promise<void> {
+export async function escalateIncident(
+  ports: EscalationPorts,
+  { isLastDelivery, ...key }: IncidentKey & { isLastDelivery: boolean },
+): Promise<void> {
   const now = ports.clock();
   const group = await ports.groupOf(key);
   const own = group?.find(({ incidentId }) => incidentId === key.incidentId);
@@ -63,31 +86,49 @@ export async function escalateIncident(ports: EscalationPorts, key: IncidentKey)
   const { escalation, maintenance } = await ports.chainOf(key.accountId);
   const isOver = incident.state !== 'open' || isTaken(group, incident);
   if (escalation === null || isOver) return look({});
-  const first = group.find(({ state }) => state === 'open');
-  const isPlanned = maintenance.some(({ from, to }) => new Date(from) <= now && now < new Date(to));
+  const isSilenced = await ports.findSilenced(group);
+  const audible = groupWith(group, (one) => !isSilenced(one));
+  const first = audible?.find(({ state }) => state === 'open');
+  const isPlanned = maintenance.some(
+    ({ from, to, allows }) =>
+      allows === 'nothing' && new Date(from) <= now && now < new Date(to),
+  );
   const isMuted = incident.mutedUntil !== null;
-  if (isMuted || isPlanned || first?.incidentId !== key.incidentId)
+  if (audible === undefined || isMuted || isPlanned || first?.incidentId !== key.incidentId)
     return look({ nextAt: after(now, laterMs) });
   const taken = group.flatMap(({ escalated = [] }) => escalated);
   const timeZone = await ports.timeZoneOf(key.accountId);
   const { beganAt } = first;
-  const about = { beganAt, severity: incident.severity, taken };
+  const escalatedAt = group.flatMap(({ escalatedAt: at = [] }) => at).toSorted().at(-1);
+  const about = { beganAt, severity: incident.severity, taken, escalatedAt };
   const { due, nextAt } = dueSteps(escalation, about, now, timeZone);
-  for (const step of due)
-    if (step.to.kind === 'person') {
-      const person = await ports.personOf(group, step.to.userId);
-      if (person !== undefined) await ports.mail(person, incident, step);
-    }
-  const channels = due.flatMap(({ to }) => (to.kind === 'channel' ? [to.channel] : []));
+  const refused = new Map<string, unknown>();
+  for (const { to, name } of due) {
+    if (to.kind !== 'person') continue;
+    const found = await ports.personOf(audible, to.userId);
+    if (found?.reached.some(({ state }) => state === 'open') !== true) continue;
+    await ports
+      .mail(found.person, toSummary(found.reached, now), name)
+      .catch((error: unknown) => refused.set(name, error));
+  }
+  const isTriedAgain = refused.size > 0 && !isLastDelivery;
+  const steps = isTriedAgain ? due.filter(({ name }) => !refused.has(name)) : due;
+  const channels = [...new Set(due.flatMap(({ to }) => (to.kind === 'channel' ? to.channel : [])))];
+  const heard = toSummary(audible, now);
+  const lookAt = isTriedAgain ? after(now, laterMs) : nextAt;
   await look({
-    steps: due.map(nameOfStep),
+    steps: steps.map(({ name }) => name),
     ...(channels.length === 0
       ? {}
-      : { message: { content: messageOf(incident, ports.publicUrl, now), channels } }),
-    ...(nextAt === undefined ? {} : { nextAt }),
+      : { message: { content: messageOf(heard, ports.publicUrl, now), channels } }),
+    ...(lookAt === undefined ? {} : { nextAt: lookAt }),
   });
-  const seconds = nextAt && Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000));
-  if (seconds !== undefined && seconds <= longestDelaySeconds) await ports.again(key, seconds);
+  if (!isTriedAgain) {
+    const seconds = nextAt && Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000));
+    if (seconds !== undefined && seconds <= longestDelaySeconds) await ports.again(key, seconds);
+  }
+  if (refused.size > 0)
+    throw new AggregateError(refused.values(), 'People could not be mailed about an incident');
 }
 
 const messageOf = (

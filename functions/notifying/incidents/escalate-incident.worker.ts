@@ -10,14 +10,14 @@ import { escalationMail } from '../../providers/email/escalation-mail.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { sendDeliveries } from '../delivery/delivery-jobs.ts';
-import { escalateIncident } from './escalate-incident.ts';
-import { nameOfStep } from './escalation-steps.ts';
+import { findSilenced } from '../delivery/silenced.ts';
+import { escalateIncident, groupWith } from './escalate-incident.ts';
 import { escalationStore } from './escalation-store.ts';
 import { clientsOfSites } from './group-of-client.ts';
 import { oneIncident } from './one-incident.ts';
 
 /** Notifies the next person or channel about an incident that nobody has taken. */
-export const handler = handleJob(contract, async ({ payload, table }) => {
+export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   const { accountId } = payload;
   const clock = () => new Date();
   await escalateIncident(
@@ -32,6 +32,7 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
         return { escalation, maintenance };
       },
       timeZoneOf: (account) => timeZoneOf(table, account),
+      findSilenced: (group) => findSilenced(table, accountId, group, clock()),
       async personOf(group, userId) {
         const [users, clientOf] = await Promise.all([
           usersOf(table, accountId),
@@ -39,17 +40,19 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
         ]);
         const user = users.find((one) => one.userId === userId && one.emailConfirmed);
         const limits = user?.isRoot === true ? {} : { clients: user?.clients };
-        const reaches = group.some(
+        const reached = groupWith(
+          group,
           ({ siteKey }) => roleOn(limits, { clientId: clientOf.get(siteKey) }) !== undefined,
         );
-        return reaches ? user : undefined;
+        return user && reached && { person: user, reached };
       },
       async mail(person, incident, step) {
-        const noticeId = `escalation ${incident.incidentId} ${nameOfStep(step)}`;
+        const noticeId = `escalation ${incident.incidentId} ${step}`;
         const to = { ...person, timeZone: await timeZoneOf(table, accountId) };
-        await onceOnlyMailStore(table).sendOnce({ accountId, noticeId }, clock(), () =>
+        const sent = await onceOnlyMailStore(table).sendOnce({ accountId, noticeId }, clock(), () =>
           sendMail(escalationMail(env.publicUrl(), to, incident)),
         );
+        if (sent === undefined) throw new Error('Another worker is sending the mail');
       },
       async record(looked) {
         const written = await escalationStore(table).record(looked);
@@ -61,6 +64,6 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
       publicUrl: env.publicUrl(),
       clock,
     },
-    payload,
+    { ...payload, isLastDelivery },
   );
 });
