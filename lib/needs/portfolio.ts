@@ -71,7 +71,7 @@ export const imports = {
   },
   'get-import.call': { table: read },
   'confirm-import.call': {
-    table: [...read, 'UpdateItem account'],
+    table: [...read, ...list, 'UpdateItem account'],
     sends: ['check'],
   },
   // Has added sites scanned.

@@ -72,10 +72,12 @@ async function checkRow(
     const { status, text } = await guard.probe(row.url, { timeoutMs });
     if (isMissing(status))
       return { ...row, verdict: 'unreachable', note: `The server answered ${status}.` };
+    // The page of a bot check, or of an error, has a title that is not the site's.
+    const isAnswered = status >= 200 && status < 300;
     const isNamed = row.siteName !== defaultName(row.url);
     return {
       ...row,
-      siteName: (isNamed ? undefined : titleOf(text)) ?? row.siteName,
+      siteName: (isNamed || !isAnswered ? undefined : titleOf(text)) ?? row.siteName,
       verdict: 'new',
     };
   } catch (error) {

@@ -4,6 +4,8 @@ import { runImport } from '../../../shared/jobs/catalogue.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { sendBestEffort } from '../../platform/jobs/send-job.ts';
+import { clientsToCreate } from '../../registry/clients/create-clients.ts';
+import { clientsOfNew } from './add-rows.ts';
 import { roomOfAccount, toSiteImport } from './to-site-import.ts';
 import { siteImportStore } from './site-import-store.ts';
 
@@ -14,6 +16,7 @@ export const handler = handleCall(confirmImport, async ({ body, caller, table, n
   const found = await store.find(accountId, now);
   if (found?.importId !== importId)
     throw new ProblemError('not_found', 'There is no such import', { field: 'importId' });
+  if (createsClients) await clientsToCreate(table, accountId, clientsOfNew(found.rows));
   const { siteCount, room } = await roomOfAccount(table, accountId);
   const isBegun = await store.confirm(
     found,

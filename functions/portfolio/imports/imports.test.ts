@@ -11,6 +11,7 @@ import {
   runImport as runImportJob,
   writeReport,
 } from '../../../shared/jobs/catalogue.ts';
+import { mostClients } from '../../../shared/models/registry/client.ts';
 import { call } from '../../../test/support/call-handler.ts';
 import { loadHandler } from '../../../test/support/load-handler.ts';
 import { useTable } from '../../../test/support/scans.ts';
@@ -129,6 +130,29 @@ test('unknown clients of new sites are created once, by name, if they are wanted
     step: 'add',
     createsClients: true,
   });
+});
+
+test('more unknown clients than an account can have are refused before anything changes', async () => {
+  await createUnknown(table, {
+    accountId,
+    names: Array.from({ length: mostClients - 1 }, (_, at) => `Client ${at}`),
+    now: new Date(),
+  });
+  await start({ list: 'Adresse;Kunde\na.example;Client 1\nb.example;New\nc.example;Newer\n' });
+  await run();
+  const { importId, rows } = await newest();
+  const answer = await call(
+    await loadHandler(confirmImport),
+    confirmImport,
+    { body: { importId, createClients: true } },
+    { as: user },
+  );
+  expect(answer.body).toMatchObject({ errors: [{ code: 'limit_reached' }] });
+  const names = clientsOfNew(rows);
+  const created = createUnknown(table, { accountId, names, now: new Date() });
+  await expect(created).rejects.toMatchObject({ code: 'limit_reached' });
+  expect(await clientStore(table).list(accountId)).toHaveLength(mostClients - 1);
+  expect((await newest()).step).toBe('check');
 });
 
 test('a list whose letters were lost on the way is refused, and says what to do', async () => {
@@ -386,6 +410,16 @@ describe('a sitemap', () => {
     const [site] = await sites();
     expect([site?.siteName, site?.pages.length]).toEqual(['Bread & more /', 10]);
     expect(scanned).toEqual(['https://shop.example/']);
+  });
+
+  test.each([200, 401, 403, 429])('names nothing by the title of an answer of %i, unless it is the page', async (status) => {
+    await start({ list: 'guarded.example' });
+    const { guard, kindOf } = ports().checking;
+    const text = { text: '<title>Just a moment…</title>', isMarkup: true };
+    const probe = async () => ({ status, text }) as never;
+    await run({ checking: { guard: { ...guard, probe }, kindOf } });
+    const siteName = status === 200 ? 'Just a moment…' : 'guarded.example';
+    expect((await newest()).rows).toMatchObject([{ siteName, verdict: 'new' }]);
   });
 
   test('adds pages to the site that the account has, once, although a worker dies', async () => {

@@ -121,5 +121,5 @@ export const confirmImport = defineCall({
   writes: { kind: 'site' },
   answer: SiteImport,
   status: 202,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'limit_reached'],
 });
