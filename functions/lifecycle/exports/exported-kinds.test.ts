@@ -105,7 +105,7 @@ const keptHereOf: Readonly<Record<string, readonly string[]>> = {
   'heartbeat-signals': words`place`,
   'notification-channels': words`target secret earlierSecrets`,
   'notification-options': words`maintenanceRevision`,
-  incidents: words`escalated siteName notifications mergedInto notedAt assigneeId`,
+  incidents: words`escalated escalatedAt siteName notifications mergedInto notedAt assigneeId`,
   'incident-notes': words`noteId`,
   notifications: words`notificationId tone part mailed`,
   deliveries: words`group notBefore sendingSince cutOffs sentTo providerId`,
