@@ -14,7 +14,7 @@ import type { StatusPageKey } from '../../registry/clients/unpublish-status-page
 import { confirmMs } from './status-link.ts';
 
 /** Confirmed subscribers of one page. Others do not count: strangers can enter any address. */
-const mostSubscribers = 500;
+const mostSubscribers = { mails: 500, webhooks: 50 };
 
 /** Updates in a row that cannot be posted to a webhook, before its subscription ends. */
 const mostFailures = 5;
@@ -54,9 +54,13 @@ export function statusSubscriberStore(table: Table, most = mostSubscribers) {
       to: { email: string } | { webhook: string },
       now: Date,
     ): Promise<string> {
-      if ((await this.list(page)).length >= most)
+      const isMail = 'email' in to;
+      const alike = (await this.list(page)).filter(
+        ({ webhook }) => (webhook === undefined) === isMail,
+      );
+      if (alike.length >= (isMail ? most.mails : most.webhooks))
         throw new ProblemError('limit_reached', 'This page takes no more subscribers');
-      const subscriberId = hashOfToken('email' in to ? to.email : to.webhook);
+      const subscriberId = hashOfToken(isMail ? to.email : to.webhook);
       await subscribers
         .upsert({
           ...keyOf(page, subscriberId),

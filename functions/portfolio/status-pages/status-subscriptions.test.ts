@@ -207,13 +207,15 @@ describe('forged, flooded and strange ones are refused', () => {
   });
 
   test('not because others are entered that never confirm', async () => {
-    const [now, most] = [new Date(), 1];
+    const [now, most] = [new Date(), { mails: 1, webhooks: 1 }];
     const subscribers = statusSubscriberStore(table, most);
     await subscribers.begin(key, { email: 'one@example.com' }, now);
     await subscribers.begin(key, { email }, now);
     await confirm(linkIn('confirm'));
     const refused = subscribers.begin(key, { email: 'another@example.com' }, now);
     await expect(refused).rejects.toMatchObject({ code: 'limit_reached' });
+    // Webhooks and mails do not take each other's places.
+    await subscribers.begin(key, { webhook: 'https://hooks.example/1' }, now);
   });
 
   test('of a page that is not public', async () => {

@@ -13,7 +13,7 @@ import { statusPageStore } from './status-page-store.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
 import { confirmationBody, webhookHost } from './status-webhook.ts';
 
-/** Posts that strangers can cause in a day: to one address, to one host, from one client for a page, and of one page. */
+/** Posts that strangers can cause in a day: to one address, and of one page to one host, from one client, and in all. */
 const limits = { toAddress: 3, toHost: 20, fromClient: 5, ofPage: 100 };
 
 /**
@@ -35,19 +35,18 @@ export const handler = handleCall(
       limit: limits.fromClient,
       ...window,
     });
-    await requireToken(table, { key: ofPage, limit: limits.ofPage, ...window });
     const host = webhookHost();
     const { target } = await checkWebhookTarget(given, {
       ...host,
       publicUrl: env.publicUrl(),
       confirmedAddresses: async () => Promise.resolve([]),
     });
-    const posts = [
-      { key: `status-posts-to#${hashOfToken(target)}`, limit: limits.toAddress },
-      { key: `status-posts-to#${new URL(target).hostname}`, limit: limits.toHost },
-    ];
-    for (const limit of posts)
-      if (!(await takeToken(table, { ...limit, ...window })).allowed) return;
+    const toAddress = { key: `status-posts-to#${hashOfToken(target)}`, limit: limits.toAddress };
+    if (!(await takeToken(table, { ...toAddress, ...window })).allowed) return;
+    // Many pages may have subscribers at the host of one chat service.
+    const toHost = { key: `${ofPage}#to#${new URL(target).hostname}`, limit: limits.toHost };
+    await requireToken(table, { ...toHost, ...window });
+    await requireToken(table, { key: ofPage, limit: limits.ofPage, ...window });
     const subscriber = await statusSubscriberStore(table).begin(page, { webhook: target }, now);
     const { signing } = await linkKeys();
     const token = signStatusLink(signing, 'confirm', { slug, pageId, subscriber }, now);
