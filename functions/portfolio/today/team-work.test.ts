@@ -10,6 +10,7 @@ import { findTeamWork } from './team-work.ts';
 
 const now = new Date('2026-11-30T12:00:00.000Z');
 const incidentId = '01a00000-0000-7000-8000-000000000001';
+const ofBolt = '01a00000-0000-7000-8000-000000000002';
 
 test('what the team did on sites, clients and incidents, newest first', async () => {
   const { table, user, everyone, ofAcme } = await todayAccount();
@@ -18,22 +19,27 @@ test('what the team did on sites, clients and incidents, newest first', async ()
     .put({ accountId, clientId: 'bolt', name: 'Bolt', contacts: [], createdAt: '' })
     .go();
   const at = after(now, -hourMs).toISOString();
+  const incidents = [
+    { incidentId, site: todaySites.shop },
+    { incidentId: ofBolt, site: todaySites.bolt },
+  ];
   await incidentEntity(table)
-    .put({
-      accountId,
-      incidentId,
-      siteKey: keyOfUrl(todaySites.shop),
-      site: todaySites.shop,
-      siteName: 'shop',
-      title: '',
-      cause: 'site-down',
-      state: 'open',
-      beganAt: at,
-      episodes: [],
-      notifications: [],
-      revision: 1,
-      expiresAt: 4e9,
-    })
+    .put(
+      incidents.map((one) => ({
+        ...one,
+        accountId,
+        siteKey: keyOfUrl(one.site),
+        siteName: 'shop',
+        title: '',
+        cause: 'site-down' as const,
+        state: 'open' as const,
+        beganAt: at,
+        episodes: [],
+        notifications: [],
+        revision: 1,
+        expiresAt: 4e9,
+      })),
+    )
     .go();
   type Kind = Parameters<typeof auditEntry>[0]['kind'];
   const actor = { kind: 'user' as const, userId: user.userId };
@@ -50,6 +56,7 @@ test('what the team did on sites, clients and incidents, newest first', async ()
     );
   await auditEntryEntity(table)
     .put([
+      done(0.5, 'acknowledge-incidents', 'incident', [ofBolt, incidentId]),
       done(1, 'assign-incident', 'incident', [incidentId]),
       // As the request wrote it.
       done(2, 'add-deployment', 'site', ['https://WWW.bolt.example']),
@@ -83,6 +90,7 @@ test('what the team did on sites, clients and incidents, newest first', async ()
       of,
     ]),
   ).toEqual([
+    ['acknowledged', name, 'bolt shop', 'bolt acme', ofBolt],
     ['assigned', name, 'shop', 'acme', incidentId],
     ['deployed', name, 'bolt', 'bolt', null],
     ['called', name, '', 'bolt', null],
@@ -90,7 +98,9 @@ test('what the team did on sites, clients and incidents, newest first', async ()
     ['changed', 'A former member', '', '', null],
   ]);
   const acme = await findTeamWork(table, ofAcme, { days: 7, now });
+  expect(acme[0]?.incidentId).toBe(incidentId);
   expect(acme.map(({ kind, sites }) => [kind, ...sites.map(({ siteName }) => siteName)])).toEqual([
+    ['acknowledged', 'shop'],
     ['assigned', 'shop'],
     ['changed', 'shop'],
   ]);

@@ -136,7 +136,11 @@ function toWork(
   // Of what no longer exists, it is not known whose it was.
   if (viewer.clients !== undefined && sites.length === 0 && clientIds.length === 0)
     return undefined;
-  const [incidentId = null] = isIncident ? subject.names : [];
+  const [incidentId = null] = isIncident
+    ? subject.names.filter(
+        (name) => viewer.clients === undefined || reached.has(siteKeys.get(name) ?? ''),
+      )
+    : [];
   return {
     at,
     by: actor.kind === 'support' ? 'Support' : (names.get(actor.userId) ?? 'A former member'),
