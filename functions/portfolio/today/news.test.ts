@@ -3,6 +3,7 @@ import { provenChange } from '../../../test/support/proven-change.ts';
 import { todayAccount, type TodaySite, todaySites } from '../../../test/support/today-account.ts';
 import { changeRecordEntity } from '../../measuring/scans/changes/change-record-entity.ts';
 import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
+import { incidentNoteEntity } from '../../notifying/incidents/incident-note-entity.ts';
 import { notificationEntity } from '../../notifying/notifications/notification-entity.ts';
 import { auditEntry } from '../../platform/audit/audit.ts';
 import { auditEntryEntity } from '../../platform/audit/audit-entry-entity.ts';
@@ -134,6 +135,23 @@ describe('what happened since yesterday', () => {
     const actor = { kind: 'user' as const, userId: user.userId };
     const done = (action: string, kind: 'site' | 'incident', names: string[]) =>
       auditEntry({ accountId, actor, action, kind, names, requestId: 'r' }, ago(2));
+    // Before that time, which the audit entries that are read do not reach.
+    const note = { noteId: timeOrderedId(ago(60)), kind: 'acknowledged' as const, by: 'Grace' };
+    const { incidentId } = slower;
+    await incidentNoteEntity(table)
+      .put({
+        ...note,
+        accountId,
+        incidentId,
+        userId: 'g',
+        at: ago(60).toISOString(),
+        expiresAt: 4e9,
+      })
+      .go();
+    await incidentEntity(table)
+      .patch({ accountId, incidentId })
+      .set({ acknowledgedAt: ago(60).toISOString() })
+      .go();
     await auditEntryEntity(table)
       .put([
         done('add-deployment', 'site', [todaySites.bolt]),
@@ -155,7 +173,7 @@ describe('what happened since yesterday', () => {
     ).toEqual([
       ['down', 'shop', 'site-down of shop', null, 'Ann'],
       ['down', 'bolt', 'site-down of bolt', after(ago(3), 12 * minuteMs).toISOString(), name],
-      ['slower', 'blog', '20 points slower', null, null],
+      ['slower', 'blog', '20 points slower', null, 'Grace'],
       ['slower', 'own', '6 points slower', null, null],
       ['expiring', 'own', 'certificate-expiring of own', null, null],
       ['technology', 'bolt', 'WooCommerce added', null, null],

@@ -117,8 +117,12 @@ async function incidentNews(world: World): Promise<Ranked[]> {
   ];
   const changes = await findChanges(table, accountId, urls);
   const changesOf = new Map(urls.map((url, index) => [url, changes[index]]));
+  const found = await inParallel(recent, async (group) => {
+    const item = ofIncident(world, group, changesOf.get(pageOf(group[0])));
+    return item && { ...item, handledBy: item.handledBy ?? (await takerOf(table, group)) };
+  });
   return [
-    ...recent.flatMap((group) => ofIncident(world, group, changesOf.get(pageOf(group[0]))) ?? []),
+    ...found.flatMap((item) => item ?? []),
     ...faster.flatMap((one) => ofImprovement(world, one, changesOf.get(one.url ?? one.site)) ?? []),
   ];
 }
@@ -163,6 +167,13 @@ const kindsOf: Partial<Record<IncidentGroup[0]['cause'], NewsItem['kind']>> = {
   'certificate-expiring': 'expiring',
   'domain-expiring': 'expiring',
 };
+
+/** Who acknowledged an incident before that time, or together with many others. */
+async function takerOf(table: Table, group: IncidentGroup): Promise<string | null> {
+  if (group.every(({ acknowledgedAt }) => acknowledgedAt === undefined)) return null;
+  const notes = await incidentStore(table).listNotes(group);
+  return notes.findLast(({ kind }) => kind === 'acknowledged')?.by ?? null;
+}
 
 /** The last person who did something about an incident. */
 function handlerOf({ entries, nameOf }: World, group: IncidentGroup): string | null {

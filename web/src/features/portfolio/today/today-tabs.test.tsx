@@ -102,16 +102,18 @@ describe('Since', () => {
     site: { url: 'https://blog.example/', siteName: 'Blog' },
     handledBy: null,
   };
+  const over = { ...slower, kind: 'down', until: item.until, text: 'Blog was down' };
   const from = '2026-11-29T18:00:00.000Z';
 
   test('has a line each, with duration, size and who handled it', async () => {
     const { user, requests, address } = await show('since', {
-      'GET /api/portfolio/since': answer({ from, items: [item, slower] }),
+      'GET /api/portfolio/since': answer({ from, items: [item, slower, over] }),
     });
     expect(await screen.findByText('Acme')).toBeVisible();
-    const [, first, second] = await rowsOf('Since');
+    const [, first, second, third] = await rowsOf('Since');
     expect(first).toHaveTextContent(/Was downShopAcmeShop was downfor 34 min.*Ann/);
     expect(second).toHaveTextContent(/Slower.*20 points slower: Blog became slower.*nobody yet/);
+    expect(third).not.toHaveTextContent('nobody yet');
     const asked = () =>
       requests
         .filter(({ path }) => path === '/api/portfolio/since')

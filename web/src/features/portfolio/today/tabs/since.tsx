@@ -96,11 +96,11 @@ const columns: Column<NewsItem>[] = [
   },
   { head: 'What happened', kind: 'name', cell: (item) => <What {...item} /> },
   { head: 'When', width: 130, cell: ({ at }) => <Moment time={at} /> },
-  { head: 'Who', width: 120, cell: ({ handledBy, kind }) => handledBy ?? openWords(kind) },
+  { head: 'Who', width: 120, cell: (item) => item.handledBy ?? openWords(item) },
 ];
 
-const openWords = (kind: NewsItem['kind']) =>
-  kind === 'down' || kind === 'slower' || kind === 'worse' ? 'nobody yet' : '';
+const openWords = ({ kind, until }: NewsItem) =>
+  until === null && (kind === 'down' || kind === 'slower' || kind === 'worse') ? 'nobody yet' : '';
 
 /** What happened to all sites since yesterday, the last visit, or another day; the worst first. */
 export function Tab() {
