@@ -90,8 +90,7 @@ export async function escalateIncident(
   const audible = groupWith(group, (one) => !isSilenced(one));
   const first = audible?.find(({ state }) => state === 'open');
   const isPlanned = maintenance.some(
-    ({ from, to, allows }) =>
-      allows === 'nothing' && new Date(from) <= now && now < new Date(to),
+    ({ from, to, allows }) => allows === 'nothing' && new Date(from) <= now && now < new Date(to),
   );
   const isMuted = incident.mutedUntil !== null;
   if (audible === undefined || isMuted || isPlanned || first?.incidentId !== key.incidentId)
@@ -99,7 +98,10 @@ export async function escalateIncident(
   const taken = group.flatMap(({ escalated = [] }) => escalated);
   const timeZone = await ports.timeZoneOf(key.accountId);
   const { beganAt } = first;
-  const escalatedAt = group.flatMap(({ escalatedAt: at = [] }) => at).toSorted().at(-1);
+  const escalatedAt = group
+    .flatMap(({ escalatedAt: at = [] }) => at)
+    .toSorted()
+    .at(-1);
   const about = { beganAt, severity: incident.severity, taken, escalatedAt };
   const { due, nextAt } = dueSteps(escalation, about, now, timeZone);
   const refused = new Map<string, unknown>();

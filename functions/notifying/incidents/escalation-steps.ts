@@ -71,8 +71,7 @@ export function dueSteps(
   const last =
     escalatedAt === undefined ? undefined : { minutes: latestTaken, at: new Date(escalatedAt) };
   const ready = open.filter(
-    (step) =>
-      (step.hours === 'always' || step.hours === hours) && timeAfter(last, step) <= now,
+    (step) => (step.hours === 'always' || step.hours === hours) && timeAfter(last, step) <= now,
   );
   const minutes = Math.min(...ready.map(({ afterMinutes }) => afterMinutes));
   const due = ready.filter(({ afterMinutes }) => afterMinutes === minutes);

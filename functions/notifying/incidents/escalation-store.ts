@@ -66,7 +66,9 @@ export function escalationStore(table: Table) {
         all.incidents
           .patch({ accountId, incidentId })
           .set({
-            ...(steps.length === 0 ? {} : { escalated: [...escalated, ...steps], escalatedAt: now.toISOString() }),
+            ...(steps.length === 0
+              ? {}
+              : { escalated: [...escalated, ...steps], escalatedAt: now.toISOString() }),
             ...(nextAt === undefined ? {} : nextLook(incidentId, accountId, nextAt)),
           })
           .add({ revision: 1 })

@@ -1,5 +1,5 @@
-import { MessageRejected, SESv2Client } from '@aws-sdk/client-sesv2';
-import { describe, expect, test, vi } from 'vitest';
+import { MessageRejected } from '@aws-sdk/client-sesv2';
+import { describe, expect, test } from 'vitest';
 import { setEscalation } from '../../../shared/calls/notifying/channels.ts';
 import { assignIncident, acknowledgeIncident } from '../../../shared/calls/notifying/incidents.ts';
 import { escalateIncident as job } from '../../../shared/jobs/catalogue.ts';
@@ -14,6 +14,7 @@ import { documentClient } from '../../platform/aws/clients.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { after, dayMs, hourMs, minuteMs } from '../../platform/times.ts';
+import { mailClient } from '../../providers/email/ses-mailer.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { channelStore } from '../channels/channel-store.ts';
@@ -228,17 +229,19 @@ test('one that is over, or that nobody is to hear of, ends; a muted one waits', 
 test('one whose mail is refused delays nobody else, and is passed over at last', async () => {
   const { root, chain, work, stored } = await seed();
   const member = await seedSubUser(table, root);
-  const send = SESv2Client.prototype.send;
-  vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(async function (
-    this: SESv2Client,
-    ...given
-  ) {
-    const [command] = given;
-    if (!JSON.stringify(command.input).includes(member.email)) return send.apply(this, given);
-    const $metadata = { httpStatusCode: 400 };
-    throw new MessageRejected({ message: 'Email address is not verified', $metadata });
-  });
-  await chain([person(member.userId), person(root.userId), person(root.userId, { afterMinutes: 60 })]);
+  mailClient().middlewareStack.add(
+    (next) => async (request) => {
+      if (!JSON.stringify(request.input).includes(member.email)) return next(request);
+      const $metadata = { httpStatusCode: 400 };
+      throw new MessageRejected({ message: 'Email address is not verified', $metadata });
+    },
+    { step: 'initialize' },
+  );
+  await chain([
+    person(member.userId),
+    person(root.userId),
+    person(root.userId, { afterMinutes: 60 }),
+  ]);
   expect(await work()).toHaveLength(1);
   expect(mailsTo(root)).toEqual([subject]);
   expect((await stored())?.escalated).toEqual([`${root.userId} 1`]);
@@ -307,7 +310,9 @@ test('who is mailed reads of the sites that they reach only', async () => {
   const url = 'https://bolt.example/';
   const urlKey = keyOfUrl(url);
   const names = { siteName: 'Bolt', clientId: 'bolt' };
-  await siteEntity(table).put({ ...site, ...names, url, urlKey, siteId: 'bolt' }).go();
+  await siteEntity(table)
+    .put({ ...site, ...names, url, urlKey, siteId: 'bolt' })
+    .go();
   const other = timeOrderedId(new Date());
   await incidentEntity(table)
     .put({ ...first, incidentId: other, siteKey: urlKey, site: url, title: 'Bolt is down' })
