@@ -17,4 +17,8 @@ test.each([
 test('characters that only Windows-1252 has are its', () =>
   expect(decodeList(Buffer.from([0x80, 0x20, 0x93, 0x61, 0x94]))).toBe('€ “a”'));
 
+test('bytes of older character sets are not taken for invisible characters', () =>
+  // 'Müller' in MS-DOS code page 437 and 850.
+  expect(decodeList(Buffer.from([0x4d, 0x81, 0x6c, 0x6c, 0x65, 0x72]))).toBe('M\uFFFDller'));
+
 test('an empty list is empty', () => expect(decodeList(new Uint8Array())).toBe(''));

@@ -1,6 +1,6 @@
 /**
  * The text of a list that was saved on any machine: UTF-8, UTF-16 as spreadsheet programs call 'Unicode text', or else
- * Windows-1252.
+ * Windows-1252. Bytes that it does not have become U+FFFD, with which a list is refused: it is in an older character set.
  */
 export function decodeList(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -12,6 +12,6 @@ export function decodeList(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder('windows-1252').decode(bytes).replaceAll(/[\u0080-\u009f]/g, '\uFFFD');
   }
 }
