@@ -40,6 +40,7 @@ describe('the settings of a new account', () => {
     }
     expect(rest).toEqual({
       outages: 'at-once',
+      escalation: { steps: [], businessHours: { from: '08:00', to: '18:00' } },
       quietHours: null,
       maintenance: [],
       emailConfirmed: true,

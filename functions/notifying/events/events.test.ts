@@ -121,7 +121,7 @@ describe('an event is recorded once, by the worker that ends the work', () => {
     );
   });
 
-  test('a page that goes down and comes up again, but not a new page that is up', async () => {
+  test('a page whose state is known for the first time, that goes down and comes up again', async () => {
     const { announce, read } = listening();
     const store = uptimeStore(table, announce);
     const page = newPage();
@@ -133,6 +133,11 @@ describe('an event is recorded once, by the worker that ends the work', () => {
       await store.end({ ...page, dueAt: at.toISOString() }, outcome, at);
     }
     expect((await read()).map(({ type, cause, facts }) => ({ type, cause, facts }))).toEqual([
+      {
+        type: 'uptime-changed',
+        cause: 'clock',
+        facts: { status: 'up', since: minutes(0).toISOString() },
+      },
       {
         type: 'uptime-changed',
         cause: 'clock',
