@@ -31,9 +31,10 @@ export interface EscalationPorts {
   /**
    * Mails a person once, however often it is asked for.
    * @param step its name
-   * @throws if the mail was not sent, or another worker is sending it
+   * @returns false if another worker is sending it
+   * @throws if it was not sent
    */
-  mail(person: Person, incident: IncidentSummary, step: string): Promise<void>;
+  mail(person: Person, incident: IncidentSummary, step: string): Promise<boolean>;
   /**
    * Records steps that were taken, with the messages of those that channels get, and the next look.
    * @returns false if the incident has changed since it was read
@@ -109,9 +110,12 @@ export async function escalateIncident(
     if (to.kind !== 'person') continue;
     const found = await ports.personOf(audible, to.userId);
     if (found?.reached.some(({ state }) => state === 'open') !== true) continue;
-    await ports
+    const isSent = await ports
       .mail(found.person, toSummary(found.reached, now), name)
-      .catch((error: unknown) => refused.set(name, error));
+      .catch((error: unknown) => void refused.set(name, error));
+    // It records what it has done; if it does not, the next delivery of this job does.
+    if (isSent === false && !isLastDelivery)
+      throw new Error('Another worker is sending the mails about the incident');
   }
   const isTriedAgain = refused.size > 0 && !isLastDelivery;
   const steps = isTriedAgain ? due.filter(({ name }) => !refused.has(name)) : due;

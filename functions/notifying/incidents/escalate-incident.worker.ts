@@ -52,7 +52,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
         const sent = await onceOnlyMailStore(table).sendOnce({ accountId, noticeId }, clock(), () =>
           sendMail(escalationMail(env.publicUrl(), to, incident)),
         );
-        if (sent === undefined) throw new Error('Another worker is sending the mail');
+        return sent !== undefined;
       },
       async record(looked) {
         const written = await escalationStore(table).record(looked);
