@@ -182,7 +182,12 @@ test.each<[name: string, case_: string, says: string, changed: Changed]>([
     'could not be made',
     {
       product: {
-        'GET /reports/r1': () => ({ summary: { ...summary, state: 'failed' }, html: null }),
+        'GET /reports/r1': () => ({
+          summary: { ...summary, state: 'failed' },
+          html: null,
+          draft: null,
+          readers: [],
+        }),
       },
     },
   ],
