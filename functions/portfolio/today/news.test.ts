@@ -182,6 +182,15 @@ describe('what happened since yesterday', () => {
     ]);
     const acme = await findNews(table, ofAcme, { from, now });
     expect(acme.map(({ site }) => site.siteName)).toEqual(['shop', 'blog', 'shop']);
+
+    // Two people recorded deployments of the site: which of them recorded this one is not known.
+    const other = { accountId, actor: { kind: 'user' as const, userId: 'other' } };
+    const second = { ...other, action: 'add-deployment', kind: 'site' as const, requestId: 'r' };
+    await auditEntryEntity(table)
+      .put(auditEntry({ ...second, names: [todaySites.bolt] }, ago(1)))
+      .go();
+    const both = await findNews(table, everyone, { from, now });
+    expect(both.find(({ kind }) => kind === 'deployed')?.handledBy).toBeNull();
   });
 
   test('begins at 18:00 of the day before, in the zone of the account', () => {

@@ -1,4 +1,5 @@
 import { type NewsItem, newsKinds, oldestNews } from '../../../shared/calls/portfolio/today.ts';
+import { mostIncidents } from '../../../shared/calls/notifying/incidents.ts';
 import { momentOf, localTime } from '../../../shared/clock/local-clock.ts';
 import { devices } from '../../../shared/scans/devices.ts';
 import { leadingChange, sizeWords } from '../../../shared/words/change-words.ts';
@@ -96,7 +97,7 @@ export async function findNews(
 async function incidentNews(world: World): Promise<Ranked[]> {
   const { table, accountId, sites, from, now } = world;
   const [groups, notified] = await Promise.all([
-    incidentStore(table).list(accountId, (siteKey) => sites.has(siteKey)),
+    groupsSince(world),
     notificationStore(table).listSince(accountId, from, now),
   ]);
   const reported = new Set(notified.map(({ incidentId }) => incidentId));
@@ -125,6 +126,20 @@ async function incidentNews(world: World): Promise<Ranked[]> {
     ...found.flatMap((item) => item ?? []),
     ...faster.flatMap((one) => ofImprovement(world, one, changesOf.get(one.url ?? one.site)) ?? []),
   ];
+}
+
+/** Incidents, as many as began since then, and some of before. */
+async function groupsSince({ table, accountId, sites, from }: World): Promise<IncidentGroup[]> {
+  const isReached = (siteKey: string): boolean => sites.has(siteKey);
+  const groups: IncidentGroup[] = [];
+  for (let before: string | undefined; ;) {
+    const some = await incidentStore(table).list(accountId, isReached, before);
+    groups.push(...some);
+    const [oldest] = some.at(-1) ?? [];
+    if (some.length < mostIncidents || oldest === undefined) return groups;
+    if (oldest.beganAt < from.toISOString()) return groups;
+    before = oldest.incidentId;
+  }
 }
 
 /** The page that an incident affected first. */
@@ -228,20 +243,22 @@ function ofImprovement(
 /** Deployments that were recorded since then: only the sites that the audit trail names are read. */
 async function deploymentNews(world: World): Promise<Ranked[]> {
   const { table, accountId, sites, entries, from, now, nameOf } = world;
-  const recorded = new Map(
+  const recorded = Map.groupBy(
     entries
       .filter(({ action }) => action === 'add-deployment')
-      .flatMap(({ subject, actor }) =>
-        subject.names.map(
-          (url) => [keyOfUrl(url), actor.kind === 'user' ? actor.userId : ''] as const,
-        ),
-      ),
+      .flatMap(({ subject, actor }) => {
+        const userId = actor.kind === 'user' ? actor.userId : '';
+        return subject.names.map((url) => ({ siteKey: keyOfUrl(url), userId }));
+      }),
+    ({ siteKey }) => siteKey,
   );
-  const deployed = [...recorded].flatMap(([siteKey, userId]) => {
+  const deployed = [...recorded].flatMap(([siteKey, calls]) => {
     const site = sites.get(siteKey);
-    return site === undefined ? [] : [{ site, userId }];
+    return site === undefined ? [] : [{ site, people: new Set(calls.map((one) => one.userId)) }];
   });
-  const lists = await inParallel(deployed, async ({ site, userId }) => {
+  const lists = await inParallel(deployed, async ({ site, people }) => {
+    // Of several people, it is not stored who recorded which.
+    const [only = ''] = people.size === 1 ? people : [];
     const all = await deploymentStore(table).list({ accountId, siteKey: site.urlKey }, now);
     return all
       .filter(({ at }) => at >= from.toISOString())
@@ -254,7 +271,7 @@ async function deploymentNews(world: World): Promise<Ranked[]> {
         site: namedSite(site),
         others: [],
         incidentId: null,
-        handledBy: nameOf(userId),
+        handledBy: nameOf(only),
         weight: 0,
       }));
   });

@@ -2,16 +2,22 @@ import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { listTeamWork, type WorkEntry } from '../../../../../../shared/calls/portfolio/today.ts';
+import {
+  listTeamWork,
+  mostWork,
+  type WorkEntry,
+} from '../../../../../../shared/calls/portfolio/today.ts';
 import { type Column } from '../../../../components/data-table.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { FilterChips } from '../../../../components/filter-chips.tsx';
+import { FinePrint } from '../../../../components/fine-print.tsx';
 import { LongTable } from '../../../../components/long-table.tsx';
 import { Segments } from '../../../../components/segments.tsx';
 import type { Sort } from '../../../../components/table-sort.tsx';
 import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
 import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
+import { formatNumber } from '../../../../lib/format.ts';
 import { Moment } from '../components/moment.tsx';
 import { ClientOf, SitesOf } from '../components/of-sites.tsx';
 import { TabData } from '../components/tab-data.tsx';
@@ -97,6 +103,9 @@ export function Tab() {
               onChange={setPeople}
             />
           </Group>
+          {entries.length === mostWork && (
+            <FinePrint>The newest {formatNumber(mostWork)} are listed.</FinePrint>
+          )}
           <LongTable
             label="Team"
             frame="page"
