@@ -68,12 +68,6 @@ function siteOf({ url, siteName, client, tags }: ImportRow, clientOf: AddPorts['
   };
 }
 
-/** Names of the clients of rows that are to be added. */
-export const clientsOfNew = (rows: readonly ImportRow[]): string[] =>
-  rows.flatMap(({ verdict, client }) =>
-    verdict === 'new' && client !== undefined ? [client] : [],
-  );
-
 /** Without its site, which is beyond the plan too. */
 const verdictOfPage: Readonly<Record<AddedPage, ImportRow['verdict']>> = {
   added: 'added',

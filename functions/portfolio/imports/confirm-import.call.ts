@@ -1,11 +1,10 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { confirmImport } from '../../../shared/calls/portfolio/imports.ts';
+import { clientsOfNew, confirmImport } from '../../../shared/calls/portfolio/imports.ts';
 import { runImport } from '../../../shared/jobs/catalogue.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 import { clientsToCreate } from '../../registry/clients/create-clients.ts';
-import { clientsOfNew } from './add-rows.ts';
 import { roomOfAccount, toSiteImport } from './to-site-import.ts';
 import { siteImportStore } from './site-import-store.ts';
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  clientsOfNew,
   confirmImport,
   getImport,
   type SiteImport,
@@ -23,7 +24,6 @@ import { addPageUnderPlan, addUnderPlan } from '../sites/add-under-plan.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { clientStore } from '../../registry/clients/client-store.ts';
 import { createClients as createUnknown } from '../../registry/clients/create-clients.ts';
-import { clientsOfNew } from './add-rows.ts';
 import { importRoom, siteOfPages } from './imported-pages.ts';
 import { type ImportPorts, runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';

@@ -1,3 +1,4 @@
+import { clientsOfNew } from '../../../shared/calls/portfolio/imports.ts';
 import { runImport as contract, startDueScan } from '../../../shared/jobs/catalogue.ts';
 import { isSameClient } from '../../../shared/models/registry/client.ts';
 import { isHeld } from '../../../shared/plans/standing.ts';
@@ -12,7 +13,6 @@ import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { addPageUnderPlan, addUnderPlan } from '../sites/add-under-plan.ts';
 import { readSitemap } from './read-sitemap.ts';
 import { importRoom, siteOfPages } from './imported-pages.ts';
-import { clientsOfNew } from './add-rows.ts';
 import { runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';
 import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';

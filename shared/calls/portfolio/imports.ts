@@ -45,6 +45,12 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
+/** Names of the clients of rows that are to be added. */
+export const clientsOfNew = (rows: readonly ImportRow[]): string[] =>
+  rows.flatMap(({ verdict, client }) =>
+    verdict === 'new' && client !== undefined ? [client] : [],
+  );
+
 export const SiteImport = z.object({
   importId: z.string(),
   phase: z.enum(['checking', 'checked', 'adding', 'added', 'failed']),

@@ -1,8 +1,12 @@
 import { Box, Button, Checkbox, Progress, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SiteImport, ImportRow } from '../../../../../shared/calls/portfolio/imports.ts';
-import { OrError } from '../../../components/or-error.tsx';
+import {
+  clientsOfNew,
+  type ImportRow,
+  type SiteImport,
+} from '../../../../../shared/calls/portfolio/imports.ts';
+import { OrError, QueryState } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
@@ -50,23 +54,14 @@ export function Component() {
   );
 }
 
-const clientsOfNew = (rows: readonly ImportRow[]): string[] =>
-  rows.flatMap(({ verdict, client }) =>
-    verdict === 'new' && client !== undefined ? [client] : [],
-  );
-
 function Newest({ found }: { found: SiteImport }) {
   const confirm = useConfirmImport();
   const [createClients, setCreateClients] = useState(true);
-  const { data: clients } = useQuery(clientsQuery());
+  const clients = useQuery(clientsQuery());
   const { importId, phase, percent, rows } = found;
-  const unknown =
-    clients === undefined
-      ? []
-      : unknownClients(
-          clientsOfNew(rows),
-          clients.map(({ name }) => name),
-        );
+  const named = clientsOfNew(rows);
+  const known = clients.data?.map(({ name }) => name);
+  const unknown = known === undefined ? [] : unknownClients(named, known);
   const count = countOf(rows, 'new');
   return (
     <Section id="newest-import" title="Newest import">
@@ -82,8 +77,12 @@ function Newest({ found }: { found: SiteImport }) {
                 label={`Create ${unknown.length === 1 ? 'the client' : 'the clients'} ${someOf(unknown)}`}
               />
             )}
+            {named.length > 0 && (
+              <QueryState query={clients} failed="The clients could not be loaded" />
+            )}
             <AllowedButton
               isBusy={confirm.isPending}
+              disabled={named.length > 0 && known === undefined}
               onClick={() =>
                 confirm.mutate(
                   { importId, createClients: createClients && unknown.length > 0 },
