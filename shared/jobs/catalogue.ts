@@ -367,7 +367,7 @@ export const notifyOfOutages = defineJob({
   payload: z.object({ accountId: z.string() }),
 });
 
-/** Notifies the next person or channel about an incident that nobody has taken. When, is on the table before the job is sent. */
+/** Notifies the next person or channel about an unacknowledged incident, which stores when that is due before the job is sent. */
 export const escalateIncident = defineJob({
   id: 'escalate-incident',
   domain: 'incidents',

@@ -57,7 +57,7 @@ export const kindWords: Record<MessageKind, string> = {
   outage: 'is down',
   recovery: 'is up again',
   flapping: 'goes up and down',
-  escalation: 'has been taken by nobody',
+  escalation: 'needs attention',
   account: 'has a new sub-user',
   digest: 'got worse',
   test: 'can send you messages here',

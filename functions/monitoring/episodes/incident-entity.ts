@@ -5,8 +5,8 @@ import type { TrackEpisode } from './track.ts';
 
 /**
  * An incident of a site: what belongs together, from its beginning to its end.
- * Access: get by account and id; an account's incidents by the time at which they began; by shard, those that nobody may have
- * taken.
+ * Access: get by account and id; an account's incidents by the time at which they began; by shard, those that
+ * may have to be escalated.
  */
 export const incidentEntity = ofAccount('incident', {
   attributes: {
@@ -38,15 +38,15 @@ export const incidentEntity = ofAccount('incident', {
     assigneeId: { type: 'string' },
     /** Their name when they were assigned. */
     assigneeName: { type: 'string' },
-    /** ISO 8601; when its assignee took it themselves. Empty after it was assigned to someone else. */
+    /** ISO 8601; when its assignee assigned it to themselves. Empty if someone else assigned it. */
     acceptedAt: { type: 'string' },
-    /** Steps of the escalation that were taken, by name. */
+    /** Names of the escalation steps that have run. */
     escalated: { type: 'list', items: { type: 'string' } },
-    /** ISO 8601; when the last of them was taken. */
+    /** ISO 8601; when the last of them ran. */
     escalatedAt: { type: 'string' },
-    /** Shard of the sweep's index; absent if nobody else is to be notified. */
+    /** Shard of the sweep's index; absent if there is nothing left to escalate. */
     openShard: { type: 'string' },
-    /** ISO 8601: when the escalation looks at it; absent with `openShard`. */
+    /** ISO 8601: when its escalation is checked next; absent with `openShard`. */
     retryAt: { type: 'string' },
     /** What was learned from it. */
     postMortem: { type: 'string' },

@@ -51,7 +51,7 @@ const longestDelaySeconds = 900;
 /** How soon to look again at one that is muted, in maintenance, or a part of another. */
 const laterMs = 15 * minuteMs;
 
-/** Whether someone takes care of it, or nothing is wrong. One that was assigned by someone else is not taken yet. */
+/** Whether someone is on it, or nothing is wrong. An incident assigned by someone else still has to be acknowledged. */
 const isTaken = (group: IncidentGroup, { acknowledged, isFalseAlarm }: IncidentSummary): boolean =>
   acknowledged ||
   isFalseAlarm ||
@@ -68,7 +68,7 @@ export function groupWith(
 
 /**
  * Takes the steps of the account's chain that are due for an incident. A step is recorded with its message, so a repeated job
- * repeats none; a person gets one mail. One whose mail is refused delays nobody else, and is passed over at the last delivery.
+ * repeats none; a person gets one mail. A refused mail delays no one else, and is skipped at the last delivery.
  * @throws what the mails were refused with, after the other steps were taken
  */
 export async function escalateIncident(
@@ -145,10 +145,10 @@ const messageOf = (
   id: timeOrderedId(now),
   kind: 'escalation',
   tone: 'bad',
-  heading: `Nobody has taken it: ${title}`,
-  summary: `It began ${lastedWords(beganAt, now.toISOString())} ago, and nobody has acknowledged it.`,
+  heading: `Escalated: ${title}`,
+  summary: `It began ${lastedWords(beganAt, now.toISOString())} ago, and no one has acknowledged it.`,
   sections: [],
   link: { label: 'Open the incident', url: `${publicUrl}/incidents/${incidentId}` },
-  why: 'You receive this because the notification settings of your account send incidents that nobody has taken to this channel.',
+  why: 'You receive this because your account escalates unacknowledged incidents to this channel (Notification settings).',
   about: [{ site, incidentId }],
 });

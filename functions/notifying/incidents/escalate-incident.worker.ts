@@ -16,7 +16,7 @@ import { escalationStore } from './escalation-store.ts';
 import { clientsOfSites } from './group-of-client.ts';
 import { oneIncident } from './one-incident.ts';
 
-/** Notifies the next person or channel about an incident that nobody has taken. */
+/** Notifies the next person or channel about an incident that no one has acknowledged. */
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   const { accountId } = payload;
   const clock = () => new Date();

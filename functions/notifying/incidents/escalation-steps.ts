@@ -41,7 +41,7 @@ function isBusiness({ from, to }: BusinessHours, now: Date, timeZone: string): b
 }
 
 /**
- * Steps of a chain that are due for an incident that nobody has taken, and when to look again; undefined if none is left. Those
+ * Steps that are due for an unacknowledged incident, and when to check again; undefined if none is left. Those
  * that were held back keep the time between them: only steps of one time are due at once.
  */
 export function dueSteps(

@@ -16,22 +16,22 @@ import type { StoredIncident } from './track-store.ts';
 
 export type IncidentKey = Pick<StoredIncident, 'accountId' | 'incidentId'>;
 
-/** When an incident is looked at, in case nobody has taken it. */
+/** When the escalation of an incident is checked next. */
 export const nextLook = (incidentId: string, accountId: string, at: Date) => ({
   openShard: shardOf(accountId, incidentId),
   retryAt: at.toISOString(),
 });
 
-/** What came of a look at an incident. */
+/** What a check of an incident's escalation led to. */
 export interface Looked {
   /** As it was read. */
   incident: StoredIncident;
   now: Date;
-  /** Names of the steps that were taken. @default none */
+  /** Names of the steps that ran. @default none */
   steps?: readonly string[];
   /** What channels get. */
   message?: { content: OutgoingMessage; channels: readonly ChannelKind[] };
-  /** @default it is not looked at again */
+  /** @default it is not checked again */
   nextAt?: Date;
 }
 
@@ -42,7 +42,7 @@ interface DueIncident extends IncidentKey, OpenWork {
 /** Longer than a worker takes. */
 const lostAfterMs = 5 * minuteMs;
 
-/** Incidents that are looked at in case nobody takes them. */
+/** Incidents that may have to be escalated. */
 export function escalationStore(table: Table) {
   const entities = {
     incidents: incidentEntity(table),

@@ -155,9 +155,9 @@ async function seed() {
 const lastDelivery = queues[job.queue].maxReceiveCount;
 const mailsTo = ({ email }: SeededUser) =>
   standIns.ses.mailbox.list(email).map(({ subject }) => subject);
-const subject = 'Nobody has taken an incident';
+const subject = 'An incident needs your attention';
 
-test('nobody took it: the next person has a mail and the channel a message, once, however often the job comes', async () => {
+test('no one acknowledged it: the next person has a mail and the channel a message, once, however often the job comes', async () => {
   const { root, accountId, chain, work, stored } = await seed();
   const member = await seedSubUser(table, root);
   await channelStore(table).enable({ accountId, kind: 'email' }, { target: root.email });
@@ -211,7 +211,7 @@ test.each([
   expect(await stored()).not.toHaveProperty('retryAt');
 });
 
-test('one that is over, or that nobody is to hear of, ends; a muted one waits', async () => {
+test('one that is over, or that no one is to be notified of, ends; a muted one waits', async () => {
   const { root, accountId, incidentId, chain, work, stored } = await seed();
   await work();
   expect(await stored()).not.toHaveProperty('retryAt');
@@ -226,7 +226,7 @@ test('one that is over, or that nobody is to hear of, ends; a muted one waits', 
   expect(mailsTo(root)).toEqual([]);
 });
 
-test('one whose mail is refused delays nobody else, and is passed over at last', async () => {
+test('a refused mail delays no one else, and is skipped at last', async () => {
   const { root, chain, work, stored } = await seed();
   const member = await seedSubUser(table, root);
   mailClient().middlewareStack.add(
@@ -250,7 +250,7 @@ test('one whose mail is refused delays nobody else, and is passed over at last',
   expect(mailsTo(root)).toEqual([subject]);
 });
 
-test('nobody is mailed about a paused site; planned maintenance that allows outages holds nothing back', async () => {
+test('no one is mailed about a paused site; planned maintenance that allows outages holds nothing back', async () => {
   const { root, accountId, chain, work, stored } = await seed();
   await chain([person(root.userId)]);
   const pause = siteEntity(table).patch({ accountId, urlKey: keyOfUrl('https://shop.example/') });

@@ -23,7 +23,7 @@ const slice = 200;
  */
 const oneWithinMs = 31 * dayMs;
 
-const timeToTakeMs = 15 * minuteMs;
+const timeToAcknowledgeMs = 15 * minuteMs;
 
 type StoredNote = ItemOf<typeof incidentNoteEntity>;
 
@@ -50,14 +50,14 @@ interface Call {
   audit?: Audit;
 }
 
-/** One that was taken and is given away may be escalated again, once its new assignee has had time to take it. */
+/** An incident that is reassigned may be escalated again, once its new assignee has had time to acknowledge it. */
 const lookAgain = (
   { accountId, incidentId, state, acceptedAt = '' }: StoredIncident,
   marks: NewNote['marks'],
   now: Date,
 ) =>
   state === 'open' && acceptedAt !== '' && marks?.acceptedAt === ''
-    ? nextLook(incidentId, accountId, after(now, timeToTakeMs))
+    ? nextLook(incidentId, accountId, after(now, timeToAcknowledgeMs))
     : {};
 
 /** Marks that stay as they are once they are set. */

@@ -10,7 +10,7 @@ type Stage = Pick<ReportItem, 'state' | 'cause'> &
     Pick<ReportItem, 'clientId' | 'isDraft' | 'isInternal' | 'releasedAt' | 'mailed' | 'verdict'>
   >;
 
-/** A report that failed after it was sent has reached nobody: it is sent again. */
+/** A report that failed after it was sent has reached no one: it can be sent again. */
 const isSent = ({ state, releasedAt, mailed }: Stage): boolean =>
   mailed !== undefined || (releasedAt !== undefined && state !== 'failed');
 

@@ -79,7 +79,7 @@ export async function findClientNumbers(
     .map((client) => ({
       ...inNumbers(client.clientId, sitesOf.get(client.clientId) ?? [], month),
       name: client.name,
-      ...(isLimited ? ofNobody : ofClient(client, dueOf.get(client.clientId))),
+      ...(isLimited ? withoutContacts : ofClient(client, dueOf.get(client.clientId))),
     }));
   const ofNone = sitesOf.get(undefined) ?? [];
   return [
@@ -87,12 +87,14 @@ export async function findClientNumbers(
       (one, other) =>
         other.down.length - one.down.length || one.name.localeCompare(other.name, 'en'),
     ),
-    ...(ofNone.length === 0 ? [] : [{ ...inNumbers(null, ofNone, month), name: '', ...ofNobody }]),
+    ...(ofNone.length === 0
+      ? []
+      : [{ ...inNumbers(null, ofNone, month), name: '', ...withoutContacts }]),
   ];
 }
 
 /** Only users who send reports see contacts, as in the list of clients. */
-const ofNobody = { contacts: [], nextReportAt: null, called: null };
+const withoutContacts = { contacts: [], nextReportAt: null, called: null };
 
 const ofClient = ({ contacts, called }: StoredClient, dueAt: string | undefined) => ({
   contacts,

@@ -9,18 +9,18 @@ interface Reader {
   timeZone?: string | undefined;
 }
 
-/** Tells a person that nobody has taken an incident. */
+/** Escalates an incident that no one has acknowledged to a person. */
 export const escalationMail = (
   publicUrl: string,
   to: Reader,
   { incidentId, title, beganAt }: Pick<IncidentSummary, 'incidentId' | 'title' | 'beganAt'>,
 ): Mail =>
   composeMail(publicUrl, to, {
-    heading: 'Nobody has taken an incident',
+    heading: 'An incident needs your attention',
     preheader: title,
     paragraphs: [
       `${title}.`,
-      `It began on ${zonedTime(new Date(beganAt), to.timeZone)}, and nobody has acknowledged it. Acknowledge it, or assign it to yourself, and nobody else is notified.`,
+      `It began on ${zonedTime(new Date(beganAt), to.timeZone)}, and no one has acknowledged it. If you acknowledge it or assign it to yourself, no one else is notified.`,
     ],
     button: { label: 'Open the incident', url: `${publicUrl}/incidents/${incidentId}` },
     notes: [],

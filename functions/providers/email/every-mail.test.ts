@@ -72,7 +72,7 @@ test('only notifications, digests and updates of status pages can be unsubscribe
     'mail-channel.ts: Shop is down',
     'mail-channel.ts: Shop is up again',
     'mail-channel.ts: Shop goes up and down',
-    'mail-channel.ts: Shop has been taken by nobody',
+    'mail-channel.ts: Shop needs attention',
     'mail-channel.ts: Shop got worse',
     'mail-channel.ts: Shop can send you messages here',
   ]);

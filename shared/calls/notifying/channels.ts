@@ -43,7 +43,7 @@ export const NotificationSettings = z.object({
   ),
   escalation: z
     .object({ steps: z.array(EscalationStep), businessHours: BusinessHours })
-    .describe('Who is notified about incidents that nobody has taken, in order of time'),
+    .describe('Who is notified about incidents that no one has acknowledged, in order of time'),
   emailConfirmed: z.boolean().describe("Whether the root user's address is confirmed"),
   addresses: z
     .array(z.string())
@@ -158,7 +158,7 @@ export const setEscalation = defineCall({
   method: 'POST',
   path: '/users/notifications/escalation',
   summary:
-    'Who is notified, and after how long, about an incident that nobody has acknowledged or assigned to themselves; replaces all steps',
+    'Who is notified, and after how long, about an incident that no one has acknowledged or assigned to themselves; replaces all steps',
   ours: true,
   whenUnconfirmed: 'refused',
   body: z.object({

@@ -66,7 +66,7 @@ export const removeExpiryFeed = defineCall({
 export const getExpiryCalendar = defineCall({
   id: 'get-expiry-calendar',
   path: '/calendars/{token}',
-  summary: 'What expires, as a calendar (RFC 5545), for whoever has its address',
+  summary: 'What expires, as a calendar (RFC 5545), for anyone who has its address',
   caller: 'public',
   params: z.object({
     token: z.string().regex(/^[\w-]{43}$/, 'This is not the address of a calendar'),
@@ -100,7 +100,7 @@ export const NewsItem = z.object({
   handledBy: z
     .string()
     .nullable()
-    .describe('Who is assigned, acknowledged it or deployed; null if nobody has'),
+    .describe('Who is assigned, acknowledged it or deployed; null if no one has'),
 });
 export type NewsItem = z.infer<typeof NewsItem>;
 

@@ -47,7 +47,7 @@ export interface NotificationOptions {
   /** Null where there are none. */
   quietHours: QuietHours | null;
   maintenance: MaintenanceWindow[];
-  /** Who is notified about incidents that nobody has taken. @default nobody */
+  /** Who is notified about incidents that no one has acknowledged. @default no one */
   escalation?: Escalation;
   /** Windows of the last 31 days that are over, to explain outages; oldest first. @default none */
   pastMaintenance?: MaintenanceWindow[];

@@ -17,7 +17,7 @@ const timeOfDay = (what: string) =>
     .string(`${what} is required`)
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 08:00`);
 
-/** Who is notified about an incident that nobody has taken. */
+/** Who is notified about an incident that no one has acknowledged. */
 export const EscalationStep = z.object({
   afterMinutes: z
     .number('A time in minutes is required')

@@ -290,7 +290,7 @@ export function en(f: ReportTimes): ReportTexts {
       title: 'What we suggest next',
       intro: 'The most useful steps, the greatest gain first.',
       gain,
-      forDeveloper: (title) => `For whoever carries it out: “${title}”`,
+      forDeveloper: (title) => `For your developer: “${title}”`,
       decide: (replyTo) =>
         replyTo === null
           ? 'If you would like us to do this, just tell us.'
@@ -302,7 +302,7 @@ export function en(f: ReportTimes): ReportTexts {
       }),
       watch: {
         title: 'Have it checked regularly whether the website can be reached',
-        why: 'Without these checks nobody notices an outage before a customer does.',
+        why: 'Without these checks, a customer is the first to notice an outage.',
         gain: 'What it would bring: the next report can say whether the website was always there.',
       },
       measure: {

@@ -101,11 +101,7 @@ export function Component() {
             >
               <OutageTimingForm outages={settings.outages} />
             </Folded>
-            <Folded
-              id="escalation"
-              title="If nobody takes an incident"
-              now={escalationWords(settings)}
-            >
+            <Folded id="escalation" title="Escalation" now={escalationWords(settings)}>
               <EscalationForm escalation={settings.escalation} />
             </Folded>
             <Folded id="quiet-hours" title="Quiet hours" now={quietWords(settings)}>
@@ -127,7 +123,7 @@ export function Component() {
 }
 
 const escalationWords = ({ escalation: { steps } }: NotificationSettings): string =>
-  steps.length === 0 ? 'Nobody else' : `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`;
+  steps.length === 0 ? 'Off' : `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`;
 
 const quietWords = ({ quietHours }: NotificationSettings): string =>
   quietHours === null ? 'Off' : `${quietHours.from} to ${quietHours.to}`;

@@ -346,7 +346,7 @@ describe('outages of several sites', () => {
   });
 });
 
-describe('if nobody takes an incident', () => {
+describe('escalation', () => {
   test('people and channels are notified step by step, at most five, saved together', async () => {
     const ada = { userId: demoPlan.userId, name: 'Ada Lovelace' };
     const grace = { userId: 'grace', name: 'Grace Hopper' };
@@ -357,8 +357,8 @@ describe('if nobody takes an incident', () => {
         return answer({ ...settings, escalation: { steps, businessHours } })(request);
       },
     });
-    const part = within(await screen.findByRole('region', { name: 'If nobody takes an incident' }));
-    expect(part.getByText('Nobody else')).toBeInTheDocument();
+    const part = within(await screen.findByRole('region', { name: 'Escalation' }));
+    expect(part.getByText('Off')).toBeInTheDocument();
     await user.click(part.getByRole('button', { name: 'Add Step' }));
     await user.click(part.getByRole('button', { name: 'Add Step' }));
     const [first, second] = part.getAllByRole('listitem').map((item) => within(item));

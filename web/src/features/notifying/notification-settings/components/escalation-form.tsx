@@ -57,11 +57,11 @@ function targetOf(value: string): EscalationStep['to'] {
     : { kind: 'person', userId: id };
 }
 
-/** Who is notified about an incident that nobody has taken, step by step. */
+/** Who is notified about an incident that no one has acknowledged, step by step. */
 export function EscalationForm({ escalation }: { escalation: Settings }) {
   const { accountEmail: email, userId } = useSession();
   const [{ steps, businessHours }, setDraft] = useState(escalation);
-  const { data: people = [] } = useQuery({ ...assigneesQuery(), enabled: steps.length > 0 });
+  const { data: people } = useQuery({ ...assigneesQuery(), enabled: steps.length > 0 });
   const [failure, setFailure] = useState<string>();
   const save = useChangeSettings(setEscalation);
   const setSteps = (next: EscalationStep[]): void => setDraft({ steps: next, businessHours });
@@ -74,12 +74,15 @@ export function EscalationForm({ escalation }: { escalation: Settings }) {
   };
   const targets = (chosen: string) => {
     const all = [
-      ...people.map((one) => ({ value: `person ${one.userId}`, label: one.name })),
+      ...(people ?? []).map((one) => ({ value: `person ${one.userId}`, label: one.name })),
       ...channelKinds.map((kind) => ({ value: `channel ${kind}`, label: channelNames[kind] })),
     ];
     return all.some(({ value }) => value === chosen)
       ? all
-      : [...all, { value: chosen, label: 'No longer in your team' }];
+      : [
+          ...all,
+          { value: chosen, label: people === undefined ? 'A person' : 'No longer in your team' },
+        ];
   };
   const isSaved = JSON.stringify({ steps, businessHours }) === JSON.stringify(escalation);
   const store = async (): Promise<void> => {
@@ -102,7 +105,7 @@ export function EscalationForm({ escalation }: { escalation: Settings }) {
       }}
     >
       <Text c="dimmed" size="sm">
-        Until someone acknowledges an incident or assigns it to themselves.
+        Until someone acknowledges an incident or assigns it to themselves, in quiet hours too.
       </Text>
       <Stack component="ol" gap={12} p={0} m={0} style={{ listStyle: 'none' }}>
         {steps.map((step, index) => (

@@ -14,7 +14,7 @@ export const dataWords: Record<DataKind, string> = {
 
 interface Why {
   words: string;
-  /** The step that mends it; absent where nobody of the account can. */
+  /** The step that mends it; absent where no one of the account can. */
   step?: { words: string; to: (url: string) => string };
 }
 
