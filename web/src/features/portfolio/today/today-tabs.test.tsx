@@ -191,6 +191,8 @@ describe('Fixes', () => {
     await user.click(screen.getByRole('button', { name: 'Try on 3' }));
     expect(await screen.findByText('2 of 3 started')).toBeVisible();
     expect(await screen.findByText('Your plan has 2 proofs a day')).toBeVisible();
+    // What has begun is not tried again.
+    expect(screen.getByRole('button', { name: 'Try' })).toBeEnabled();
     expect(requests.filter(({ path }) => path === '/api/proofs').map(({ body }) => body)).toEqual(
       ['one', 'two', 'three'].map((name) => ({
         url: `https://${name}.example/`,
@@ -198,6 +200,16 @@ describe('Fixes', () => {
         findings: ['render-blocking-insight'],
       })),
     );
+  });
+
+  test.each([
+    [0, 'Nothing worth fixing'],
+    [2, 'No fix is known'],
+  ])('without any, where %i sites have no scan: %s', async (unknown, words) => {
+    await show('fixes', {
+      'GET /api/portfolio/fixes': answer({ device: 'mobile', groups: [], unknown }),
+    });
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   test('is a list of tasks in Markdown, in which names of others are text', () => {

@@ -17,9 +17,11 @@ export function TryOnAll({ group, device }: { group: FixGroup; device: Device })
   const client = useQueryClient();
   const refusal = useRefusal(addsToAccount);
   const [started, setStarted] = useState<number>();
-  const [isDone, setDone] = useState(false);
-  const left = group.sites.filter(({ isTriable }) => isTriable);
-  if (left.length === 0 || refusal !== undefined) return null;
+  // The plan may have proofs again before the list is fetched again.
+  const [begun, setBegun] = useState<ReadonlySet<string>>(new Set());
+  const triable = group.sites.filter(({ isTriable }) => isTriable);
+  const left = triable.filter(({ url }) => !begun.has(url));
+  if (triable.length === 0 || refusal !== undefined) return null;
   const tryAll = async (): Promise<void> => {
     let count = 0;
     let failed: unknown;
@@ -29,6 +31,7 @@ export function TryOnAll({ group, device }: { group: FixGroup; device: Device })
         await callApi(startProof, { body: { url, device, findings: [findingId] } });
         count += 1;
         setStarted(count);
+        setBegun((earlier) => new Set([...earlier, url]));
         void client.invalidateQueries({ queryKey: proofsKey(url, device) });
       } catch (error) {
         failed = error;
@@ -37,11 +40,11 @@ export function TryOnAll({ group, device }: { group: FixGroup; device: Device })
       }
     }
     setStarted(undefined);
-    setDone(count === left.length);
     if (count > 0)
       snackbar.success(`${formatNumber(count)} of ${formatNumber(left.length)} started`);
     if (failed !== undefined) snackbar.error(errorMessage(failed));
   };
+  const isDone = left.length === 0;
   const words = left.length === 1 ? 'Try' : `Try on ${formatNumber(left.length)}`;
   return (
     <BusyButton

@@ -114,7 +114,7 @@ export function Tab() {
         )}
       </Group>
       <TabData query={fixes} failed="The fixes could not be loaded">
-        {({ groups }) => (
+        {({ groups, unknown }) => (
           <LongTable
             label="Fixes"
             frame="page"
@@ -125,9 +125,16 @@ export function Tab() {
             rowKey={({ findingId, subject }) => `${findingId} ${subject}`}
             rowHeight={56}
             empty={
-              <EmptyState icon="check" title="Nothing worth fixing">
-                The newest scans name no fix with a measurable gain.
-              </EmptyState>
+              unknown > 0 ? (
+                <EmptyState icon="search" title="No fix is known">
+                  {unknown === 1 ? '1 site has' : `${formatNumber(unknown)} sites have`} no scan
+                  that says what to fix.
+                </EmptyState>
+              ) : (
+                <EmptyState icon="check" title="Nothing worth fixing">
+                  The newest scans name no fix with a measurable gain.
+                </EmptyState>
+              )
             }
           />
         )}

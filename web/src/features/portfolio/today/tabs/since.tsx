@@ -148,7 +148,7 @@ export function Tab() {
             rowHeight={44}
             empty={
               <EmptyState icon="check" title="Nothing new">
-                No outage, change of speed, deployment or expiry since then.
+                No outage, change of speed, deployment or expiry was recorded since then.
               </EmptyState>
             }
           />
