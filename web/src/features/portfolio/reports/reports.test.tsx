@@ -357,6 +357,19 @@ describe('A report', () => {
     expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
   });
 
+  test('that waits says nothing of contacts that could not be loaded', async () => {
+    const draft = { revision: 3, paragraph: null, hasAppendix: true };
+    const summary = { ...october, state: 'draft', isUnsent: true };
+    await show('/reports/report-1', {
+      handlers: {
+        'GET /api/clients': problem(500, 'internal', 'Something went wrong'),
+        'GET /api/reports/report-1': answer({ summary, html: '', draft, readers: [] }),
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Send now' })).toBeDisabled();
+    expect(screen.queryByText(/no contacts/)).toBeNull();
+  });
+
   test('that waits is edited, tried on oneself, and sent after a question', async () => {
     const draft = { revision: 3, paragraph: 'A calm month.', hasAppendix: true };
     const summary = { ...october, state: 'draft', isUnsent: true, mailed: null };

@@ -83,6 +83,7 @@ function DraftForm(props: DraftFormProps) {
     },
   });
   const contacts = client?.contacts.map(({ email }) => email) ?? [];
+  const whom = contacts.length === 0 ? undefined : `To ${contacts.join(', ')}`;
   const askToSend = (by: HTMLElement): void =>
     confirmation.ask(by, {
       title: 'Send Report',
@@ -101,9 +102,7 @@ function DraftForm(props: DraftFormProps) {
       id="draft"
       title={summary.state === 'draft' ? 'Draft' : 'Not sent'}
       description={
-        contacts.length === 0
-          ? 'The client has no contacts. Add them on Clients.'
-          : `To ${contacts.join(', ')}`
+        client?.contacts.length === 0 ? 'The client has no contacts. Add them on Clients.' : whom
       }
     >
       {confirmation.dialog}
