@@ -216,7 +216,7 @@ test('a page with a password opens by keyboard, for its tab, with nothing but it
 test('a page with a password says without script that it needs script, and sends no password', async () => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(`${site.url}/status/locked`);
-  expect(await page.getByText('Switch on JavaScript').isVisible()).toBe(true);
+  expect(await page.getByText('Turn on JavaScript').isVisible()).toBe(true);
   expect(await page.getByLabel('Password').isVisible()).toBe(false);
   await page.close();
 });

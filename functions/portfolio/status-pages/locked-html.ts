@@ -63,7 +63,7 @@ export function lockedHtml(
           <button>Open</button>
           <p id="said" role="status"></p>
         </form>
-        <p id="noscript">This page is encrypted. Switch on JavaScript to read it.</p>
+        <p id="noscript">This page is encrypted. Turn on JavaScript to read it.</p>
       </main>
       ${new Html(`<script>${unlockScript}</script>`)}`,
   );
