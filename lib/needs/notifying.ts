@@ -20,7 +20,7 @@ export const incidents = {
     table: [...read, ...list, ...change, 'BatchGetItem account', 'DeleteItem account'],
     sends: ['delivery'],
     mail: true,
-    settings: ['publicUrl', 'mailLinkKeyParameter'],
+    settings: ['publicUrl'],
   },
   'photograph-outage.worker': {
     table: [...read, 'PutItem account', 'ConditionCheckItem account'],

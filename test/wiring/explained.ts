@@ -27,8 +27,8 @@ export const explanations: readonly Explanation[] = [
     why: 'Without it S3 answers that an object is denied, where it is gone.',
   },
   {
-    of: /^(?:try-check\.call|check-uptime\.(?:call|worker)): (?:ssm:GetParameter parameter\/web-vitals\/monitor-key|setting MONITOR_KEY_PARAMETER)$/,
-    why: 'It decrypts the headers of a monitor by the rule that is tested with the checks of each minute.',
+    of: /^(?:try-check\.call|check-uptime\.(?:call|worker)|render-status-page\.worker): (?:ssm:GetParameter parameter\/web-vitals\/monitor-key|setting MONITOR_KEY_PARAMETER)$/,
+    why: 'It decrypts the headers of a monitor, or the key of a status page with a password, by rules that are tested through ports.',
   },
   {
     of: /: setting METRICS_NAMESPACE$/,
@@ -67,8 +67,12 @@ export const explanations: readonly Explanation[] = [
     why: 'Finds the site of a page for members who are limited to clients, by the rule that is tested with the other calls.',
   },
   {
-    of: /^write-report\.worker: (?:dynamodb:(?:(?:BatchGetItem|DeleteItem|PutItem) account#\*|Query table\/\[table\]\/index\/gsi1)|sqs:SendMessage \[queue long\]|setting QUEUE_URL_LONG)$/,
-    why: 'It reads the members of incidents, and mails scheduled reports, by the rule that is tested without its worker.',
+    of: /^(?:create|remove)-expiry-feed\.call: dynamodb:Query account#\*$/,
+    why: 'Calls that members limited to clients may make can look up their sites; these concern no site.',
+  },
+  {
+    of: /^write-report\.worker: (?:dynamodb:(?:(?:BatchGetItem|DeleteItem|PutItem) account#\*|Query table\/\[table\]\/index\/gsi1)|s3:GetObject \[reports\]\/\*|sqs:SendMessage \[queue long\]|setting QUEUE_URL_LONG)$/,
+    why: 'It reads the members of incidents and the pictures of pages, and mails scheduled reports, by the rule that is tested without its worker.',
   },
   {
     of: /^run-import\.worker: (?:sqs:SendMessage \[queue check\]|setting QUEUE_URL_CHECK)$/,
@@ -109,10 +113,6 @@ export const explanations: readonly Explanation[] = [
   {
     of: /^set-sub-user-password\.call: cognito-idp:AdminListGroupsForUser /,
     why: 'Asked of an address that the pool knows already; registration shares the rule, and is tested with one.',
-  },
-  {
-    of: /^(?:(?:read-field-data|check-due)\.worker|check-uptime\.(?:worker|call)): (?:sqs:SendMessage \[queue delivery\]|setting QUEUE_URL_DELIVERY)$/,
-    why: 'They announce changes, which their tests make through ports.',
   },
   {
     of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account#\*|UpdateItem limit#\*)|sqs:SendMessage \[queue scan\]|setting QUEUE_URL_SCAN|execute-api:.*|ssm:.*)$/,

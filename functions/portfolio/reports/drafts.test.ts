@@ -1,4 +1,4 @@
-import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallContract, CallRequest } from '../../../shared/calls/define-call.ts';
 import { organiseSites, saveClient } from '../../../shared/calls/registry/clients.ts';
@@ -193,6 +193,19 @@ describe('a draft', () => {
     const [mail] = ses.mailbox.list(user.email);
     expect(mail?.subject).toMatch(/^Test: Agency: Acme, /);
     expect((await found(reportId)).summary).toMatchObject({ state: 'draft', mailed: null });
+  });
+
+  test('cannot be tested while its PDF is gone, which is then made again', async () => {
+    const { reportId } = await newDraft();
+    const Key = pdfKeyOf({ accountId: user.accountId, reportId });
+    await bucketClient().send(new DeleteObjectCommand({ Bucket: env.reportsBucket(), Key }));
+    const answer = await ask(calls.sendTestReport, { body: { reportId } });
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'The PDF is being made. Please try again in a minute',
+    ]);
+    await worker().run(reportId);
+    expect((await ask(calls.sendTestReport, { body: { reportId } })).status).toBe(200);
   });
 });
 
