@@ -1,5 +1,5 @@
 import { App } from 'aws-cdk-lib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
 const settingsOf = (context: Record<string, unknown>) => readSettings(new App({ context }).node);
@@ -82,4 +82,53 @@ test('an outside check runs in another AWS region and needs a public address', (
   expect(() => settingsOf({ outsideLook: 'mars', publicUrl: 'https://a.example' })).toThrow(
     'outsideLook',
   );
+});
+
+describe('domains of status pages', () => {
+  const id = (last: number) => `0b7e4c1a-0000-4000-8000-${String(last).padStart(12, '0')}`;
+  const statusDomainsCertificate = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
+  const domainsOf = (statusDomains: unknown, more: object = {}) =>
+    settingsOf({ statusDomains, statusDomainsCertificate, ...more }).statusDomains;
+  const [one, other] = [`status.acme.com=${id(1)}`, `a-b.bolt.co.at=${id(2)}`];
+
+  test('are a list, or text on the command line', () => {
+    expect(domainsOf([one, other])).toEqual([one, other]);
+    expect(domainsOf(`${one}, ${other}`)).toEqual([one, other]);
+    expect(settingsOf({}).statusDomains).toEqual([]);
+  });
+
+  test.each([
+    ['upper case', `Status.acme.com=${id(1)}`],
+    ['no domain', `status=${id(1)}`],
+    ['a wildcard', `*.acme.com=${id(1)}`],
+    ['a port', `status.acme.com:8443=${id(1)}`],
+    ['an address', `192.0.2.1=${id(1)}`],
+    ['a URL', `https://status.acme.com=${id(1)}`],
+    ['a path', `status.acme.com/x=${id(1)}`],
+    ['an underscore', `_status.acme.com=${id(1)}`],
+    ['a hyphen at the end', `status-.acme.com=${id(1)}`],
+    ['a label that is too long', `${'a'.repeat(64)}.com=${id(1)}`],
+    ['a host that is too long', `${'abc.'.repeat(63)}com=${id(1)}`],
+    ['no page', 'status.acme.com'],
+    ['an address of a page', 'status.acme.com=acme'],
+    ['a host twice', `${one},status.acme.com=${id(2)}`],
+    ['a page twice', `${one},status.bolt.com=${id(1)}`],
+    ['more than CloudFront has', Array.from({ length: 101 }, (_, at) => `s${at}.at=${id(at)}`)],
+    ['more than Lambda has', Array.from({ length: 60 }, (_, at) => `s${at}.at=${id(at)}`)],
+    ['no list', { host: one }],
+  ])('with %s stop the synthesis, with the name of the setting', (_case, statusDomains) => {
+    expect(() => domainsOf(statusDomains)).toThrow(/statusDomains[.:]/);
+  });
+
+  test('need their certificate, of the region that CloudFront reads, and hosts of their own', () => {
+    expect(() => domainsOf(one, { statusDomainsCertificate: '' })).toThrow(
+      'statusDomainsCertificate: statusDomains and their certificate go together',
+    );
+    expect(() => domainsOf([])).toThrow('statusDomainsCertificate');
+    const elsewhere = statusDomainsCertificate.replace('us-east-1', 'eu-west-1');
+    expect(() => domainsOf(one, { statusDomainsCertificate: elsewhere })).toThrow(
+      'statusDomainsCertificate',
+    );
+    expect(() => domainsOf(one, { publicUrl: 'https://status.acme.com' })).toThrow('statusDomains');
+  });
 });

@@ -22,6 +22,20 @@ const Settings = Fields.refine(
     path: ['publicUrl'],
     error: "An outside check needs the address to request, even if it is CloudFront's",
   })
+  .superRefine(({ statusDomains, statusDomainsCertificate, publicUrl }, { addIssue }) => {
+    if ((statusDomains.length === 0) !== (statusDomainsCertificate === ''))
+      addIssue({
+        code: 'custom',
+        path: ['statusDomainsCertificate'],
+        message: 'statusDomains and their certificate go together',
+      });
+    if (publicUrl !== '' && hostsOf(statusDomains).includes(new URL(publicUrl).hostname))
+      addIssue({
+        code: 'custom',
+        path: ['statusDomains'],
+        message: 'A status page cannot have the host of publicUrl',
+      });
+  })
   .superRefine(
     ({ workers, stripeKeyParameter, stripeWebhookSecretParameter, ...rest }, { addIssue }) => {
       for (const provider of identityProviders)
@@ -49,6 +63,11 @@ const Settings = Fields.refine(
     },
   );
 export type Settings = z.infer<typeof Settings>;
+
+/** Hosts of status pages. */
+export function hostsOf(statusDomains: readonly string[]): string[] {
+  return statusDomains.map((one) => one.replace(/=.*/, ''));
+}
 
 /** `planOverrides.Trial.siteLimit` */
 const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');

@@ -33,12 +33,15 @@ beforeAll(async () => {
     () => s3.stop(),
     () => rm(folder, { recursive: true }),
   );
-  await statusObjects().put('acme', {
-    '': '<!doctype html><title>Acme</title>',
-    widget: '<!doctype html><title>Widget</title>',
-    'badge.svg': '<svg/>',
-    logo: { bytes: Buffer.from([1, 2, 3]), type: 'image/jpeg' },
-  });
+  await statusObjects().put(
+    { slug: 'acme', pageId: 'page-1' },
+    {
+      '': '<!doctype html><title>Acme</title>',
+      widget: '<!doctype html><title>Widget</title>',
+      'badge.svg': '<svg/>',
+      logo: { bytes: Buffer.from([1, 2, 3]), type: 'image/jpeg' },
+    },
+  );
 });
 afterAll(async () => {
   for (const one of end) await one();

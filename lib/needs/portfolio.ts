@@ -152,10 +152,10 @@ export const sharing = {
 } as const satisfies DomainNeeds<'sharing'>;
 
 /** Observes what a page shows. */
-const shows = { table: [...read, ...list], settings: ['publicUrl'] } as const;
+const shows = { table: [...read, ...list], settings: ['publicUrl', 'statusDomains'] } as const;
 
 export const statusPages = {
-  'list-status-pages.call': { table: [...list, ...read] },
+  'list-status-pages.call': { table: [...list, ...read], settings: ['statusDomains'] },
   'add-status-page.call': {
     table: [...list, ...read, 'PutItem account', 'PutItem status-slug'],
     sends: ['delivery'],
@@ -164,7 +164,7 @@ export const statusPages = {
   'save-status-page.call': {
     table: [...list, ...read, ...change],
     sends: ['delivery'],
-    settings: ['monitorKeyParameter'],
+    settings: ['monitorKeyParameter', 'statusDomains'],
   },
   'remove-status-page.call': {
     table: [
@@ -188,7 +188,7 @@ export const statusPages = {
   },
   'subscribe-webhook-to-status.call': {
     table: [...read, ...list, 'UpdateItem account', 'GetItem status-slug', ...count],
-    settings: ['mailLinkKeyParameter', 'publicUrl'],
+    settings: ['mailLinkKeyParameter', 'publicUrl', 'statusDomains'],
     timeoutSeconds: 20,
   },
   'get-status-subscription.call': {
@@ -207,13 +207,13 @@ export const statusPages = {
     table: [...read, 'UpdateItem account', ...remove],
     sends: ['delivery'],
     mail: true,
-    settings: ['mailLinkKeyParameter'],
+    settings: ['mailLinkKeyParameter', 'statusDomains'],
   },
   'preview-status-page.call': { ...shows, timeoutSeconds: 20 },
   'render-status-page.worker': {
     ...shows,
     table: [...shows.table, 'UpdateItem account', 'GetItem status-slug'],
-    settings: ['publicUrl', 'monitorKeyParameter'],
+    settings: [...shows.settings, 'monitorKeyParameter'],
     statusPages: true,
   },
 } as const satisfies DomainNeeds<'status-pages'>;

@@ -36,6 +36,10 @@ export const RuntimeConfig = z.object({
     .boolean()
     .default(false)
     .describe('Whether sites are measured from the public network Globalping as well'),
+  statusDomainsHost: z
+    .string()
+    .optional()
+    .describe('Target of the CNAME of a status page on its own domain; absent where none has one'),
   ownSiteKey: z
     .string()
     .regex(/^[a-z0-9]{12}$/)

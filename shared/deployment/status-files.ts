@@ -21,6 +21,10 @@ export const statusPathOf = (slug: string, file: StatusFile = ''): string =>
 export const statusKeyOf = (slug: string, file: StatusFile): string =>
   statusPathOf(slug, file).slice(1);
 
+/** The object of a page on its own domain: by its id, so that another page that gets its domain or its path later has others. */
+export const domainKeyOf = (pageId: string, file: StatusFile): string =>
+  `hosts/${pageId}${file === '' ? '' : `/${file}`}`;
+
 /** SHA-256 of `unlockScript`, the only script that runs on a status page: that of pages with a password. */
 export const unlockHash = 'zxO0YWDjAKC7eGA+x9rHtwrTDTiZWIZq2/ySiXmw+f4=';
 const scripts = `script-src 'sha256-${unlockHash}'; `;

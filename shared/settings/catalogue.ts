@@ -18,8 +18,13 @@ import {
   PlanOverridesText,
   ProbeRegions,
   StageName,
+  StatusDomains,
   Workers,
 } from './values.ts';
+
+const usEast1Certificate = orNothing(
+  z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/\S+$/),
+);
 
 /** Placeholder sender in templates that are not deployed. */
 export const noSender = 'no-reply@example.com';
@@ -71,9 +76,21 @@ export const settings = {
     without: "CloudFront's address",
   }),
   certificateArn: inCloud({
-    value: orNothing(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/\S+$/)),
+    value: usEast1Certificate,
     does: 'ACM certificate for your own domain, in us-east-1 ([how](deploy.md#your-own-domain))',
     without: "CloudFront's own certificate and TLS",
+  }),
+  statusDomains: inCloud({
+    variable: 'STATUS_DOMAINS',
+    value: StatusDomains,
+    form: 'list of `host=page id`, or separated by commas: `status.customer.com=0b7e…`',
+    does: 'Status pages on domains of their own ([how](deploy.md#domains-of-status-pages)); set it together with `statusDomainsCertificate`. At most 100, and 2,500 characters',
+    without: 'Status pages have a path below `/status/` only',
+  }),
+  statusDomainsCertificate: inCloud({
+    value: usEast1Certificate,
+    does: 'ACM certificate for all of these hosts, in us-east-1',
+    without: 'As without `statusDomains`',
   }),
   cruxKeyParameter: secret('CRUX_API_KEY', {
     does: 'Field data from the [CrUX API](https://developer.chrome.com/docs/crux/api)',

@@ -44,6 +44,44 @@ export const OriginKeys = z
   .default('default')
   .transform((keys) => keys.split(','));
 
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const statusDomain = new RegExp(
+  `^(?=.{4,253}=)(?:${label}\\.)+[a-z]${label}=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`,
+);
+/** CloudFront's quota, and what fits into the 4 KB that Lambda has for all variables of a function. */
+const [mostStatusDomains, mostOfVariables] = [100, 2500];
+const isEachOnce = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** `host=pageId` each: a list, or text with commas between. */
+export const StatusDomains = z
+  .union([
+    z.array(z.string()),
+    z.string().transform((text) => text.split(',').filter((one) => one.trim() !== '')),
+  ])
+  .transform((list) => list.map((one) => one.trim()))
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .regex(
+            statusDomain,
+            'Each is a host in lower case, = and the id of a status page: status.customer.com=0b7e…',
+          ),
+      )
+      .max(mostStatusDomains, `CloudFront has at most ${mostStatusDomains}`)
+      .refine((list) => list.join(',').length <= mostOfVariables, {
+        error: `Together they have at most ${mostOfVariables} characters: Lambda has 4 KB for all variables of a function`,
+      })
+      .refine((list) => isEachOnce(list.map((one) => one.replace(/=.*/, ''))), {
+        error: 'A host is given twice',
+      })
+      .refine((list) => isEachOnce(list.map((one) => one.replace(/.*=/, ''))), {
+        error: 'A status page has at most one host',
+      }),
+  )
+  .default([]);
+
 /** Regions with commas between. */
 export const ProbeRegions = z
   .string()

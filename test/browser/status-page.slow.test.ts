@@ -70,6 +70,7 @@ beforeAll(async () => {
     const view = {
       title: 'Acme',
       address: `${site.url}/status/acme`,
+      feedId: `${site.url}/status/acme`,
       colour,
       logo: null,
       subscribe: `${site.url}/status-subscription?page=acme`,

@@ -41,6 +41,12 @@ export const env = {
   queueEndpoint: () => optional('AWS_ENDPOINT_URL_SQS'),
   /** Address of the product, without a trailing slash; links in mails begin with it. */
   publicUrl: () => required('PUBLIC_URL').replace(/\/$/, ''),
+  /** Address of a status page on its own domain, without a trailing slash; undefined for one that has none. */
+  ownAddressOf: (pageId: string): string | undefined => {
+    const domains = setting('STATUS_DOMAINS')?.split(',') ?? [];
+    const [host] = domains.find((one) => one.endsWith(`=${pageId}`))?.split('=') ?? [];
+    return host === undefined ? undefined : `https://${host}`;
+  },
   /** Sender of mails, and the configuration set through which SES reports bounces. */
   mailSender: () => ({
     from: required('MAIL_FROM'),

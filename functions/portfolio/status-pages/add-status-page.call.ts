@@ -20,5 +20,6 @@ export const handler = handleCall(addStatusPage, async ({ body, caller, table, n
   const lock = password == null ? undefined : await newLock(key, password);
   const page = await statusPageStore(table).add(key, { ...fields, lock }, { limit, now, audit });
   await sendBestEffort(sendJobs, renderStatusPage, [{ ...key, slug: page.slug }]);
-  return toStatusPage(page);
+  // The operator gives a domain to a page that exists.
+  return toStatusPage(page, undefined);
 });

@@ -27,11 +27,18 @@ export interface ObservedStatus {
 
 const lookAgainMs = 5 * minuteMs;
 
-/** What a page shows now: of its published components, those that the account still watches. @param publicUrl of the product */
+interface Places {
+  /** Of the product. */
+  publicUrl: string;
+  /** Of the page on its own domain. */
+  ownAddress: string | undefined;
+}
+
+/** What a page shows now: of its published components, those that the account still watches. */
 export async function observeStatus(
   table: Table,
   page: StatusPageItem,
-  { publicUrl, now }: { publicUrl: string; now: Date },
+  { publicUrl, ownAddress, now }: Places & { now: Date },
 ): Promise<ObservedStatus> {
   const { accountId, title, slug, createdAt } = page;
   const [timeZone, watched, { colour, logo }, written] = await Promise.all([
@@ -77,14 +84,15 @@ export async function observeStatus(
   );
   const oldest = days[0]?.from.toISOString() ?? '';
   const ends = [days.at(-1)?.to, nextStep(incidents, now)].map((end) => end?.getTime() ?? Infinity);
-  const address = `${publicUrl}${statusPathOf(slug)}`;
+  const feedId = `${publicUrl}${statusPathOf(slug)}`;
   const isLocked = page.lock !== undefined;
   // A file of its own could be read without the password.
   const logoFile = isLocked ? logo : `${publicUrl}${statusPathOf(slug, 'logo')}`;
   return {
     view: {
       title,
-      address,
+      address: ownAddress ?? feedId,
+      feedId,
       colour,
       logo: logo === null ? null : logoFile,
       subscribe: isLocked ? null : `${publicUrl}/status-subscription?page=${slug}`,

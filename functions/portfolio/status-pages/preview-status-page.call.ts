@@ -9,7 +9,8 @@ export const handler = handleCall(
   previewStatusPage,
   async ({ params: { pageId }, caller, table, now }) => {
     const page = await reachedStatusPage(table, caller, pageId);
-    const { view, logo } = await observeStatus(table, page, { publicUrl: env.publicUrl(), now });
+    const places = { publicUrl: env.publicUrl(), ownAddress: env.ownAddressOf(pageId) };
+    const { view, logo } = await observeStatus(table, page, { ...places, now });
     // Of a page that is not published there is no object yet.
     return { html: statusHtml({ ...view, logo }) };
   },

@@ -15,7 +15,7 @@ export async function removeFromPublic(
   page: Pick<StatusPageItem, 'accountId' | 'pageId' | 'slug'>,
 ): Promise<void> {
   await statusPageStore(table).touch(page, now, { isPublished: false });
-  await objects.remove(page.slug);
+  await objects.remove(page);
 }
 
 /** The same for all pages of an account, of which nothing is left afterwards. */

@@ -1,5 +1,6 @@
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
+import type { env } from '../../platform/aws/env.ts';
 import { type ObservedStatus, observeStatus } from './observe-status.ts';
 import { isPublic } from './public-page.ts';
 import { lockedHtml } from './locked-html.ts';
@@ -17,6 +18,7 @@ export interface RenderPorts {
   objects: Pick<StatusObjects, 'put' | 'remove'>;
   /** Address of the product, without a trailing slash. */
   publicUrl: string;
+  ownAddressOf: typeof env.ownAddressOf;
   clock(): Date;
 }
 
@@ -29,7 +31,7 @@ const mostAttempts = 5;
  * @param key with its address, which a page that is gone does not tell any more
  */
 export async function renderStatusPage(
-  { table, objects, publicUrl, clock }: RenderPorts,
+  { table, objects, publicUrl, ownAddressOf, clock }: RenderPorts,
   { slug, accountId, pageId }: StatusPageKey & { slug: string },
 ): Promise<void> {
   const store = statusPageStore(table);
@@ -40,9 +42,9 @@ export async function renderStatusPage(
     if (page === undefined) {
       let holder = await store.findHolder(slug);
       if (holder === undefined) {
-        await objects.remove(slug);
+        await objects.remove({ slug, pageId: key.pageId });
         holder = await store.findHolder(slug);
-      }
+      } else await objects.remove({ slug: undefined, pageId: key.pageId });
       if (holder === undefined) return;
       // What was written or deleted under its address may be that of the new page.
       key = holder;
@@ -50,10 +52,13 @@ export async function renderStatusPage(
     }
     let next = page.isPublished ? after(now, dayMs) : undefined;
     if (await isPublic(table, page, now)) {
-      const observed = await observeStatus(table, page, { publicUrl, now });
-      await objects.put(slug, await contentsOf(page, observed));
+      const ownAddress = ownAddressOf(page.pageId);
+      const observed = await observeStatus(table, page, { publicUrl, ownAddress, now });
+      const atPath = await contentsOf(page, observed);
+      const onDomain = ownAddress === undefined ? {} : { ...atPath, ...pageOnDomain(observed) };
+      await objects.put(page, atPath, onDomain);
       next = observed.until;
-    } else await objects.remove(slug);
+    } else await objects.remove(page);
     if (await store.finish(page, next)) return;
   }
   throw new Error('The status page keeps changing while it is rendered');
@@ -77,6 +82,10 @@ async function contentsOf(
     ...(logo === null ? {} : { logo: pictureOf(logo) }),
   };
 }
+
+/** The policy admits a logo of the same origin only. */
+const pageOnDomain = ({ view, logo }: ObservedStatus): StatusContents =>
+  view.isLocked || logo === null ? {} : { '': statusHtml({ ...view, logo: '/logo' }) };
 
 /** @param dataUrl of a PNG or JPEG */
 function pictureOf(dataUrl: string): { bytes: Uint8Array; type: string } {

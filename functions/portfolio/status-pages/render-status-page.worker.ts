@@ -6,7 +6,13 @@ import { statusObjects } from './status-objects.ts';
 
 export const handler = handleJob(contract, ({ payload, table }) =>
   renderStatusPage(
-    { table, objects: statusObjects(), publicUrl: env.publicUrl(), clock: () => new Date() },
+    {
+      table,
+      objects: statusObjects(),
+      publicUrl: env.publicUrl(),
+      ownAddressOf: env.ownAddressOf,
+      clock: () => new Date(),
+    },
     payload,
   ),
 );

@@ -1,6 +1,7 @@
 import { saveStatusPage } from '../../../shared/calls/portfolio/status-pages.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { renderStatusPage } from '../../../shared/jobs/catalogue.ts';
+import { env } from '../../platform/aws/env.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
@@ -22,6 +23,7 @@ export const handler = handleCall(
       throw new ProblemError('conflict', 'Someone else has saved this page in the meantime');
     await sendBestEffort(sendJobs, renderStatusPage, [{ accountId, pageId, slug }]);
     const hasPassword = (lock === undefined ? before.lock : lock) != null;
-    return { pageId, slug, createdAt, ...fields, hasPassword, version: version + 1 };
+    const ownAddress = env.ownAddressOf(pageId) ?? null;
+    return { pageId, slug, ownAddress, createdAt, ...fields, hasPassword, version: version + 1 };
   },
 );

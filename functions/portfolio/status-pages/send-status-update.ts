@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { sendStatusUpdate as contract } from '../../../shared/jobs/catalogue.ts';
 import { statusPathOf } from '../../../shared/deployment/status-files.ts';
 import { capital } from '../../../shared/words/capital.ts';
+import type { env } from '../../platform/aws/env.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { eachInTurn } from '../../platform/each-in-turn.ts';
 import { logUnsent } from '../../platform/log-fault.ts';
@@ -32,6 +33,7 @@ export interface UpdatePorts {
   ): Promise<SendOutcome>;
   /** Address of the product, without a trailing slash. */
   publicUrl: string;
+  ownAddressOf: typeof env.ownAddressOf;
   /** Signs the links that end subscriptions. */
   signing: string;
   now: Date;
@@ -62,7 +64,7 @@ interface Unsent {
  * @throws if it could not be mailed to one of them
  */
 export async function sendStatusUpdate(
-  { table, send, compose, post, publicUrl, signing, now }: UpdatePorts,
+  { table, send, compose, post, publicUrl, ownAddressOf, signing, now }: UpdatePorts,
   payload: z.output<typeof contract.payload>,
 ): Promise<Unsent> {
   const { accountId, pageId, incidentId, at, subscriberIds, attempt } = payload;
@@ -80,7 +82,8 @@ export async function sendStatusUpdate(
   const subscribers = statusSubscriberStore(table);
   const { title, slug } = page;
   const { text } = update;
-  const words = { title, heading: incident.title, text };
+  const address = ownAddressOf(pageId) ?? `${publicUrl}${statusPathOf(slug)}`;
+  const words = { title, address, heading: incident.title, text };
   const phase = phaseWords(incident, update.stage, timeZone);
   const stopLink = (subscriber: string, since: Date): string =>
     signStatusLink(signing, 'stop', { slug, pageId, subscriber }, since);
@@ -91,7 +94,6 @@ export async function sendStatusUpdate(
         ...words,
         email,
         phase,
-        address: `${publicUrl}${statusPathOf(slug)}`,
         token: stopLink(email, now),
       }),
       accountId,
@@ -102,7 +104,7 @@ export async function sendStatusUpdate(
     noticeId: string,
   ): Promise<void> => {
     const token = stopLink(subscriberId, new Date(at));
-    const body = updateBody(publicUrl, { ...words, slug, phase, at, token });
+    const body = updateBody(publicUrl, { ...words, phase, at, token });
     const { kind } = await post(webhook, { noticeId, body }, [secret]);
     if (kind !== 'delivered') throw new NotPosted(kind === 'gone');
   };

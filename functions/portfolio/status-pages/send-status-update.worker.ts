@@ -24,6 +24,7 @@ export const handler = handleJob(
         return postWebhook(webhookHost(), address, { id, body }, secrets);
       },
       publicUrl,
+      ownAddressOf: env.ownAddressOf,
       signing,
       now: new Date(),
     };

@@ -18,14 +18,14 @@ interface Entry {
 }
 
 /** What has happened, newest first: outages of published components, and what people wrote. */
-function entriesOf({ address, groups, incidents }: StatusView): Entry[] {
+function entriesOf({ feedId, groups, incidents }: StatusView): Entry[] {
   const outages = groups
     .flatMap(({ components }) => components)
     .flatMap(({ componentId, name, outages: found }) =>
       found.map(({ from, to }): Entry => {
         const lasted = to === null ? undefined : durationWords(Date.parse(to) - Date.parse(from));
         return {
-          id: `${address}#${componentId}-${Date.parse(from)}`,
+          id: `${feedId}#${componentId}-${Date.parse(from)}`,
           title: lasted === undefined ? `${name} is down` : `${name} was down for ${lasted}`,
           text:
             to === null
@@ -46,7 +46,7 @@ function entriesOf({ address, groups, incidents }: StatusView): Entry[] {
         ...(components.length === 0 ? [] : [`Affects ${components.join(', ')}.`]),
       ];
       return {
-        id: `${address}#${incidentId}`,
+        id: `${feedId}#${incidentId}`,
         title: planned === null ? title : `Planned maintenance: ${title}`,
         text: [...about, ...texts].join('\n'),
         publishedAt: createdAt,
@@ -64,10 +64,10 @@ const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 /** https://www.rfc-editor.org/rfc/rfc4287 */
 export function atomFeed(view: StatusView): string {
-  const { title, address, createdAt } = view;
+  const { title, address, feedId, createdAt } = view;
   const entries = entriesOf(view);
   const feed: Html = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-    <id>${address}</id>
+    <id>${feedId}</id>
     <title>${title}: status</title>
     <updated>${entries[0]?.updatedAt ?? createdAt}</updated>
     <author><name>${title}</name></author>

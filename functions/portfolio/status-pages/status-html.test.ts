@@ -43,6 +43,7 @@ const component = (
 const viewOf = (components: ReturnType<typeof component>[], more: Partial<StatusView> = {}) => ({
   title: 'Acme',
   address: 'https://vitals.example/status/acme',
+  feedId: 'https://vitals.example/status/acme',
   colour: '#ffd43b',
   logo: null,
   subscribe: 'https://vitals.example/status-subscription?page=acme',

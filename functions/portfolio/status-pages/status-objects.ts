@@ -1,5 +1,6 @@
 import { DeleteObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import {
+  domainKeyOf,
   type StatusFile,
   statusFiles,
   statusKeyOf,
@@ -13,13 +14,21 @@ export type StatusContents = Partial<
 >;
 export type StatusObjects = ReturnType<typeof objectsOf>;
 
+interface Of {
+  /** Undefined if another page has its path by now. */
+  slug: string | undefined;
+  pageId: string;
+}
+
 /** The files of status pages in the bucket that CloudFront serves. */
-const objectsOf = (client: S3Client, Bucket: string) => ({
-  /** Writes all files of a page; those that it does not have are deleted. */
-  async put(slug: string, contents: StatusContents): Promise<void> {
+const objectsOf = (client: S3Client, Bucket: string) => {
+  async function write(
+    keyOf: (file: StatusFile) => string,
+    contents: StatusContents,
+  ): Promise<void> {
     await Promise.all(
       statusFiles.map(async ({ name, type, seconds }) => {
-        const Key = statusKeyOf(slug, name);
+        const Key = keyOf(name);
         const content = contents[name];
         if (content === undefined) {
           await client.send(new DeleteObjectCommand({ Bucket, Key }));
@@ -33,11 +42,24 @@ const objectsOf = (client: S3Client, Bucket: string) => ({
         );
       }),
     );
-  },
-  /** Deletes all files of a page. */
-  async remove(slug: string): Promise<void> {
-    await this.put(slug, {});
-  },
-});
+  }
+  return {
+    /** Writes all files of a page, at its path and on its own domain; those that it does not have are deleted. */
+    async put(
+      { slug, pageId }: Of,
+      atPath: StatusContents,
+      onDomain: StatusContents = {},
+    ): Promise<void> {
+      await Promise.all([
+        ...(slug === undefined ? [] : [write((file) => statusKeyOf(slug, file), atPath)]),
+        write((file) => domainKeyOf(pageId, file), onDomain),
+      ]);
+    },
+    /** Deletes all files of a page. */
+    async remove(page: Of): Promise<void> {
+      await this.put(page, {});
+    },
+  };
+};
 
 export const statusObjects = (): StatusObjects => objectsOf(bucketClient(), env.statusBucket());

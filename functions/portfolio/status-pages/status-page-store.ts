@@ -156,21 +156,25 @@ export function statusPageStore(table: Table) {
   };
 }
 
-export const toStatusPage = ({
+export const toStatusPage = (
+  {
+    pageId,
+    slug,
+    title,
+    clientId,
+    colour,
+    isPublished,
+    showsResponseTimes,
+    lock,
+    groups,
+    createdAt,
+    version,
+  }: StatusPageItem,
+  ownAddress: string | undefined,
+): StatusPage => ({
   pageId,
   slug,
-  title,
-  clientId,
-  colour,
-  isPublished,
-  showsResponseTimes,
-  lock,
-  groups,
-  createdAt,
-  version,
-}: StatusPageItem): StatusPage => ({
-  pageId,
-  slug,
+  ownAddress: ownAddress ?? null,
   title,
   clientId: clientId ?? null,
   colour: colour ?? null,

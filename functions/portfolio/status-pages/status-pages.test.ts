@@ -105,6 +105,7 @@ const render = (
         },
       },
       publicUrl: 'https://vitals.example',
+      ownAddressOf: () => undefined,
       clock: () => new Date(),
     },
     { accountId: owner.accountId, pageId, slug },

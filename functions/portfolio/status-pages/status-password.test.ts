@@ -80,6 +80,7 @@ const render = (pageId: string) =>
       table,
       objects: statusObjects(),
       publicUrl: 'https://vitals.example',
+      ownAddressOf: () => undefined,
       clock: () => new Date(),
     },
     { accountId: owner.accountId, pageId, slug },

@@ -259,6 +259,7 @@ describe('what is written', () => {
       compose: (update: StatusUpdateMail) => statusUpdateMail('https://vitals.example', update),
       post: async () => Promise.reject(new Error('There is no webhook')),
       publicUrl: 'https://vitals.example',
+      ownAddressOf: (of: string) => (of === key.pageId ? 'https://status.acme.example' : undefined),
       signing: process.env['MAIL_LINK_KEY'] ?? '',
       now: new Date(),
     };
@@ -266,6 +267,7 @@ describe('what is written', () => {
     await sendStatusUpdate(ports, payload);
     await sendStatusUpdate(ports, payload);
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Acme: Shop is slow']]);
+    expect(sent[0]?.text).toContain('https://status.acme.example');
     const [, token = ''] =
       /token=([^>]+)>/.exec(sent[0]?.headers?.['List-Unsubscribe'] ?? '') ?? [];
     const [signed = ''] = decodeURIComponent(token).split('.');

@@ -38,6 +38,8 @@ export interface StatusView {
   title: string;
   /** Absolute, without a trailing slash. */
   address: string;
+  /** Of its feeds, whose ids begin with it: it stays when the page gets its own domain (RFC 4287, 4.2.6). */
+  feedId: string;
   /** `#1971c2`. */
   colour: string | null;
   /** Address or data URL of the logo; null without one. */

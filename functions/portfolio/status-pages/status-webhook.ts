@@ -1,4 +1,3 @@
-import { statusPathOf } from '../../../shared/deployment/status-files.ts';
 import { env } from '../../platform/aws/env.ts';
 import type { WebhookHost } from '../../providers/post-guarded.ts';
 
@@ -12,7 +11,7 @@ const query = (token: string): string => new URLSearchParams({ token }).toString
 /** Asks who reads a webhook whether it subscribes. `text` is what chats show. @param publicUrl of the product */
 export function confirmationBody(
   publicUrl: string,
-  { title, slug, token }: { title: string; slug: string; token: string },
+  { title, address, token }: Pick<StatusUpdatePost, 'title' | 'address' | 'token'>,
   now: Date,
 ): string {
   const confirm = `${publicUrl}/status-subscription?${query(token)}`;
@@ -20,14 +19,15 @@ export function confirmationBody(
     type: 'status.confirmation',
     timestamp: now.toISOString(),
     text: `Someone has entered this webhook on the status page of ${title}. If it was you, confirm within two days: ${confirm}`,
-    data: { title, page: `${publicUrl}${statusPathOf(slug)}`, confirm },
+    data: { title, page: address, confirm },
   });
 }
 
 export interface StatusUpdatePost {
   /** Of the page. */
   title: string;
-  slug: string;
+  /** Of the page, absolute. */
+  address: string;
   /** Of the incident or maintenance. */
   heading: string;
   /** 'Investigating.', or the times of maintenance. */
@@ -43,7 +43,7 @@ export interface StatusUpdatePost {
 /** What was written on a status page. It is the same each time it is sent. */
 export function updateBody(
   publicUrl: string,
-  { title, slug, heading, phase, text, at, token }: StatusUpdatePost,
+  { title, address, heading, phase, text, at, token }: StatusUpdatePost,
 ): string {
   return JSON.stringify({
     type: 'status.updated',
@@ -51,7 +51,7 @@ export function updateBody(
     text: `${title}: ${heading}. ${phase} ${text}`,
     data: {
       title,
-      page: `${publicUrl}${statusPathOf(slug)}`,
+      page: address,
       heading,
       phase,
       text,

@@ -94,6 +94,7 @@ async function send(incidentId: string, attempt = 0) {
       post: (address, { noticeId: id, body }, secrets) =>
         postWebhook({ endpoint: undefined, allowPrivate: true }, address, { id, body }, secrets),
       publicUrl: 'https://vitals.example',
+      ownAddressOf: () => undefined,
       signing: process.env['MAIL_LINK_KEY'] ?? '',
       now: new Date(),
     },

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { subscribeWebhookToStatus } from '../../../shared/calls/portfolio/status-subscriptions.ts';
+import { statusPathOf } from '../../../shared/deployment/status-files.ts';
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
@@ -51,7 +52,13 @@ export const handler = handleCall(
     const { signing } = await linkKeys();
     const token = signStatusLink(signing, 'confirm', { slug, pageId, subscriber }, now);
     const id = webhookId(accountId, `status-confirm-${token}`);
-    const message = confirmationBody(env.publicUrl(), { title: page.title, slug, token }, now);
+    const publicUrl = env.publicUrl();
+    const pageAddress = env.ownAddressOf(pageId) ?? `${publicUrl}${statusPathOf(slug)}`;
+    const message = confirmationBody(
+      publicUrl,
+      { title: page.title, address: pageAddress, token },
+      now,
+    );
     const outcome = await postWebhook(host, target, { id, body: message }, []);
     if (outcome.kind === 'delivered') return;
     throw new ProblemError('invalid_input', 'This webhook did not accept the link', {

@@ -91,6 +91,10 @@ export const statusGroups = listOf(StatusGroup, {
 export const StatusPage = z.object({
   pageId: z.string(),
   slug: z.string(),
+  ownAddress: z
+    .url()
+    .nullable()
+    .describe('On its own domain, which the operator sets; null for its path only'),
   title: z.string(),
   clientId: z.string().nullable().describe('Null for a page of the account'),
   colour: clientColour.nullable().describe('Null for that of the client, or the usual one'),
