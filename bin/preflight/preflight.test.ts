@@ -248,6 +248,44 @@ describe('the own domain', () => {
   });
 });
 
+describe('domains of status pages', () => {
+  const statusDomains = [
+    'status.acme.com=0b7e4c1a-0000-4000-8000-000000000001',
+    'status.example.org=0b7e4c1a-0000-4000-8000-000000000002',
+  ];
+  const statusDomainsCertificate = 'arn:aws:acm:us-east-1:123456789012:certificate/2';
+  const given = { settings: { statusDomains, statusDomainsCertificate } };
+
+  test('need a certificate with every one of them', async () => {
+    const found = only(await check({}, given));
+    expect(found).toMatchObject({
+      verdict: 'wrong',
+      says: 'The certificate is for *.example.org, not for status.acme.com.',
+      run: [
+        'aws acm request-certificate --domain-name status.acme.com --subject-alternative-names status.example.org --validation-method DNS --region us-east-1',
+      ],
+    });
+    const both = certificate({ SubjectAlternativeNames: ['*.example.org', 'status.acme.com'] });
+    expect(troubles(await check({ 'acm DescribeCertificate': () => both }, given))).toEqual([]);
+  });
+
+  test('are refused by the name of the setting, and where another distribution has one', async () => {
+    const misspelt = { settings: { ...given.settings, statusDomains: 'Status.acme.com=acme' } };
+    expect(troubles(await check({}, misspelt))).toMatchObject([
+      { verdict: 'wrong', says: expect.stringContaining('statusDomains') },
+    ]);
+    const both = certificate({ SubjectAlternativeNames: ['*.example.org', 'status.acme.com'] });
+    const taken = distribution('Old', 'o.example').replace('a.example', 'status.acme.com');
+    const answers = (list: string) => ({
+      'acm DescribeCertificate': () => both,
+      'cloudfront GET /2020-05-31/distribution': () => list,
+    });
+    expect(only(await check(answers(taken), given)).says).toContain('answers for status.acme.com');
+    const ours = taken.replace('Old', 'WebVitals-staging-Web status pages');
+    expect(troubles(await check(answers(ours), given))).toEqual([]);
+  });
+});
+
 test('base images without a digest are shown', () => {
   const digest = `sha256:${'0a'.repeat(32)}`;
   expect(checkImages({ JAVA: `java:17@${digest}` }).verdict).toBe('fine');

@@ -126,6 +126,61 @@ test.each([undefined, 'eu-west-1'])(
   },
 );
 
+test('status pages have their own domains from a distribution with nothing else behind it, if the operator wants that', () => {
+  const withoutDomains = Template.fromStack(webStack({}));
+  withoutDomains.resourceCountIs('AWS::CloudFront::Distribution', 1);
+  withoutDomains.resourceCountIs('AWS::CloudFront::Function', 3);
+  const statusDomainsCertificate = certificateArn.replace('our-own', 'status');
+  const pageId = '0b7e4c1a-0000-4000-8000-000000000001';
+  const template = Template.fromStack(
+    webStack(
+      { statusDomains: `status.acme.com=${pageId}`, statusDomainsCertificate },
+      'arn:aws:wafv2:us-east-1:123456789012:global/webacl/ours/1',
+    ),
+  );
+  template.resourceCountIs('AWS::CloudFront::Distribution', 2);
+  const found = Object.entries(
+    template.findResources('AWS::CloudFront::Distribution', {
+      Properties: { DistributionConfig: { Aliases: ['status.acme.com'] } },
+    }),
+  );
+  expect(found).toHaveLength(1);
+  const [id = '', distribution] = found[0] ?? [];
+  const config = distribution?.['Properties'].DistributionConfig;
+  expect(config).toMatchObject({
+    ViewerCertificate: {
+      AcmCertificateArn: statusDomainsCertificate,
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+    },
+    WebACLId: expect.stringContaining('webacl/ours'),
+    CacheBehaviors: [{ PathPattern: '/widget' }],
+  });
+  expect(config.Origins).toHaveLength(1);
+  expect(JSON.stringify(config.Origins)).toMatch(/StatusPages.*RegionalDomainName/);
+  const main = Object.values(template.findResources('AWS::CloudFront::Distribution'))
+    .map((one) => one['Properties'].DistributionConfig)
+    .find(({ Aliases }) => Aliases === undefined);
+  const atPath = (pattern: string) =>
+    main.CacheBehaviors.find((one: { PathPattern: string }) => one.PathPattern === pattern);
+  for (const [own, usual] of [
+    [config.DefaultCacheBehavior, atPath('/status/*')],
+    [config.CacheBehaviors[0], atPath('/status/*/widget')],
+  ]) {
+    // Without a list of methods CloudFront accepts GET and HEAD only.
+    expect(own.AllowedMethods).toBeUndefined();
+    for (const same of ['CachePolicyId', 'ResponseHeadersPolicyId', 'ViewerProtocolPolicy'])
+      expect(own[same]).toEqual(usual[same]);
+  }
+  // It may read the bucket of status pages, and no other.
+  const policies = Object.values(template.findResources('AWS::S3::BucketPolicy')).filter((policy) =>
+    JSON.stringify(policy).includes(id),
+  );
+  expect(policies.map((policy) => JSON.stringify(policy['Properties'].Bucket))).toEqual([
+    expect.stringContaining('StatusPages'),
+  ]);
+  template.hasOutput('StatusDomainsHost', { Value: { 'Fn::GetAtt': [id, 'DomainName'] } });
+});
+
 test('protects the distribution', () => {
   const stack = webStack({}, 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/ours/1');
   Template.fromStack(stack).hasResourceProperties('AWS::CloudFront::Distribution', {

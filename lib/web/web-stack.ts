@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CfnOutput, Duration, Fn, Stack, type StackProps, Validations, Token } from 'aws-cdk-lib';
+import { CfnOutput, Fn, Stack, type StackProps, Validations, Token } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IUserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import {
-  AccessLevel,
   AllowedMethods,
-  type BehaviorOptions,
   CachePolicy,
   Distribution,
   type DistributionProps,
@@ -36,19 +34,15 @@ import { companyOf } from '../../shared/models/billing/company.ts';
 import { monthLog } from '../platform/month-log.ts';
 import { privateBucket } from '../platform/private-bucket.ts';
 import {
-  isWidget,
-  statusHeaders,
-  statusPath,
-  widgetCsp,
-} from '../../shared/deployment/status-files.ts';
-import {
   securityHeaders,
   sharedPageHeaders,
   sharedPages,
 } from '../../shared/deployment/security-headers.ts';
 import { explainWildcards } from '../platform/explained-wildcards.ts';
 import type { Settings } from '../settings.ts';
+import { acknowledgeRules, hsts, uncachedErrors } from './distribution-rules.ts';
 import { edgeCode } from './edge-code.ts';
+import { statusDelivery } from './status-delivery.ts';
 
 /**
  * A value that a stack computes, for other stacks, which must depend on it. CloudFormation and its linters refuse to split what
@@ -62,13 +56,6 @@ function published(owner: Stack, outputName: string, value: string): string {
   return Fn.getStackOutput(owner.stackName, outputName);
 }
 
-/** As `securityHeaders` says. */
-const hsts = {
-  accessControlMaxAge: Duration.seconds(63_072_000),
-  includeSubdomains: true,
-  override: true,
-};
-
 export interface WebStackProps extends StackProps {
   api: HttpApi;
   userPool: IUserPool;
@@ -81,12 +68,6 @@ export interface WebStackProps extends StackProps {
   settings: Settings;
 }
 
-/**
- * Errors that CloudFront would cache for ten seconds, regardless of their headers, and serve to everyone who requests
- * the same path: caller and query are not part of its cache key.
- */
-const keptByDefault = [404, 405, 414, 500, 501, 502, 503, 504];
-
 /** The single-page app and the API behind one CloudFront distribution, so that both share their origin. */
 export class WebStack extends Stack {
   readonly publicUrl: string;
@@ -96,6 +77,7 @@ export class WebStack extends Stack {
   /** The public files of status pages. */
   readonly statusPages: Bucket;
   readonly #bucket: Bucket;
+  #statusDomainsHost: string | undefined;
   readonly #props: WebStackProps;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
@@ -154,13 +136,20 @@ export class WebStack extends Stack {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { 'x-origin-key': sentKey },
     });
+    const status = statusDelivery(this, {
+      bucket: this.statusPages,
+      name: this.#nameInAccount(),
+      firewallArn: props.firewallArn,
+      settings: props.settings,
+    });
+    this.#statusDomainsHost = status.domainsHost;
     const distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
       ...(props.firewallArn === undefined ? {} : { webAclId: props.firewallArn }),
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...this.#ownDomain(props.settings),
-      errorResponses: keptByDefault.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: uncachedErrors,
       defaultBehavior: { ...common, origin: files },
       additionalBehaviors: {
         [`${sharedPages}*`]: {
@@ -174,7 +163,7 @@ export class WebStack extends Stack {
         '/api/openapi.json/': { ...common, origin: files },
         '/api/docs': { ...common, origin: files },
         '/api/docs/': { ...common, origin: files },
-        ...this.#statusBehaviors(),
+        ...status.behaviors,
         '/v/*': {
           ...common,
           origin: api,
@@ -198,86 +187,11 @@ export class WebStack extends Stack {
           'CloudFront’s own certificate allows no newer minimum; with `certificateArn` TLS 1.2 is set.',
       });
     }
-    Validations.of(distribution).acknowledge({
-      id: 'AwsSolutions-CFR3',
-      reason: 'Standard logging v2 (lib/visitors) is a delivery beside the distribution.',
+    acknowledgeRules(distribution, {
+      log: 'Standard logging v2 (lib/visitors) is a delivery beside the distribution.',
+      firewallArn: props.firewallArn,
     });
-    Validations.of(distribution).acknowledge({
-      id: 'AwsSolutions-CFR1',
-      reason: 'The product is offered everywhere.',
-    });
-    if (props.firewallArn === undefined) {
-      Validations.of(distribution).acknowledge({
-        id: 'AwsSolutions-CFR2',
-        reason:
-          'A firewall costs per month; with `floodLimit` there is one. We limit by account and address ourselves.',
-      });
-    }
     return distribution;
-  }
-
-  /** Status pages: files of a bucket, which neither the API nor the table has a part in. */
-  #statusBehaviors(): Record<string, BehaviorOptions> {
-    const code = readFileSync(join(import.meta.dirname, 'status-edge-function.js'), 'utf8');
-    const viewerRequest = {
-      function: new EdgeFunction(this, 'StatusRequest', {
-        functionName: `${this.#nameInAccount()}-status`,
-        runtime: FunctionRuntime.JS_2_0,
-        code: FunctionCode.fromInline(code),
-      }),
-      eventType: FunctionEventType.VIEWER_REQUEST,
-    };
-    const origin = S3BucketOrigin.withOriginAccessControl(this.statusPages, {
-      originAccessControl: new S3OriginAccessControl(this, 'StatusAccess', {
-        originAccessControlName: `${this.#nameInAccount()}-status`,
-      }),
-      // Without the right to list, S3 answers 403 for a page that does not exist.
-      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-    });
-    const behavior = (file: string): BehaviorOptions => ({
-      origin,
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: this.#statusHeaders(isWidget(file)),
-      functionAssociations: [viewerRequest],
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      compress: true,
-    });
-    // The first pattern that fits counts.
-    return { [`${statusPath}*/widget`]: behavior('/widget'), [`${statusPath}*`]: behavior('') };
-  }
-
-  #statusHeaders(isForWidget: boolean): ResponseHeadersPolicy {
-    const name = isForWidget ? 'Widget' : 'Status';
-    return new ResponseHeadersPolicy(this, `${name}Headers`, {
-      responseHeadersPolicyName: `${this.#nameInAccount()}-${name.toLowerCase()}`,
-      corsBehavior: {
-        accessControlAllowOrigins: ['*'],
-        accessControlAllowHeaders: ['*'],
-        accessControlAllowMethods: ['GET', 'HEAD'],
-        accessControlAllowCredentials: false,
-        originOverride: true,
-      },
-      securityHeadersBehavior: {
-        contentSecurityPolicy: {
-          contentSecurityPolicy: isForWidget ? widgetCsp : statusHeaders['content-security-policy'],
-          override: true,
-        },
-        strictTransportSecurity: hsts,
-        contentTypeOptions: { override: true },
-        ...(isForWidget
-          ? {}
-          : { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } }),
-        referrerPolicy: {
-          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-          override: true,
-        },
-      },
-      customHeadersBehavior: {
-        customHeaders: (['permissions-policy', 'cross-origin-resource-policy'] as const).map(
-          (header) => ({ header, value: statusHeaders[header], override: true }),
-        ),
-      },
-    });
   }
 
   /** Answers the beacons of visitors, which reach nothing else. */
@@ -360,6 +274,9 @@ export class WebStack extends Stack {
       billing: billingOf(props.settings),
       company: companyOf(props.settings),
       globalping: props.settings.globalping === 'on',
+      ...(this.#statusDomainsHost === undefined
+        ? {}
+        : { statusDomainsHost: this.#statusDomainsHost }),
       ...(props.settings.ownSiteKey === '' ? {} : { ownSiteKey: props.settings.ownSiteKey }),
       signInWith: Object.fromEntries(
         identityProviders
