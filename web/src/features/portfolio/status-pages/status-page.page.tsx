@@ -16,6 +16,7 @@ import {
   statusPagesQuery,
 } from './api/status-pages.ts';
 import { EmbedSnippets } from './components/embed-snippets.tsx';
+import { OwnDomain } from './components/own-domain.tsx';
 import { StatusIncidents } from './components/status-incidents.tsx';
 import { StatusPageForm } from './components/status-page-form.tsx';
 import { publishedWords } from './rules/component-rows.ts';
@@ -65,6 +66,7 @@ export function Component() {
               <>
                 <StatusIncidents page={page} />
                 {page.isPublished && <EmbedSnippets page={page} />}
+                <OwnDomain page={page} />
                 <Preview pageId={page.pageId} title={page.title} />
               </>
             )}

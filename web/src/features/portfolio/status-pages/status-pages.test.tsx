@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { StatusPage } from '../../../../../shared/models/portfolio/status-page.ts';
 import { answer, type Handlers, problem } from '../../../test-support/fake-server.ts';
-import { renderApp } from '../../../test-support/render-app.tsx';
+import { type AppOptions, renderApp } from '../../../test-support/render-app.tsx';
 
 const page: StatusPage = {
   pageId: 'page-1',
   slug: 'acme',
+  ownAddress: null,
   title: 'Acme',
   clientId: null,
   colour: null,
@@ -53,8 +54,14 @@ const backup = {
   address: null,
 };
 
-const show = (path: string, pages: StatusPage[], handlers: Handlers = {}) =>
+const show = (
+  path: string,
+  pages: StatusPage[],
+  handlers: Handlers = {},
+  config: AppOptions['config'] = {},
+) =>
   renderApp(path, {
+    config,
     // Times are those of the account, wherever the browser is.
     plan: { timeZone: 'Asia/Kolkata' },
     handlers: {
@@ -112,6 +119,51 @@ describe('Status Pages', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove Status Page' }));
     expect(await screen.findByText('Acme has been removed')).toBeVisible();
     expect(requests.map(({ path }) => path)).toContain('/api/status-pages/page-1/delete');
+  });
+});
+
+describe('a domain of its own', () => {
+  const hint = () => screen.queryByText('Your own domain');
+
+  test('is the address of the page wherever it is shown', async () => {
+    const moved = { ...page, ownAddress: 'https://status.acme.example' };
+    const { unmount } = await show('/status-pages', [moved]);
+    expect(
+      await screen.findByRole('link', { name: 'https://status.acme.example' }),
+    ).toHaveAttribute('href', 'https://status.acme.example');
+    unmount();
+    await show('/status-pages/page-1', [moved]);
+    expect(await screen.findByText(/; also at https:\/\/status\.acme\.example/)).toBeVisible();
+    expect(
+      screen.getByText(/<img src="https:\/\/status\.acme\.example\/badge\.svg"/),
+    ).toBeVisible();
+    expect(hint()).toBeNull();
+  });
+
+  test('is had by steps, where the installation has others', async () => {
+    await show(
+      '/status-pages/page-1',
+      [page],
+      {},
+      {
+        local: false,
+        statusDomainsHost: 'd1.cloudfront.net',
+      },
+    );
+    const steps = (await screen.findByText('Your own domain')).parentElement;
+    expect(steps).toHaveTextContent('page-1');
+    expect(steps).toHaveTextContent('status.example.com CNAME d1.cloudfront.net');
+  });
+
+  test('is not to be had on the local host, which says so, nor where the operator offers none', async () => {
+    const { unmount } = await show('/status-pages/page-1', [page]);
+    expect((await screen.findByText('Your own domain')).parentElement).toHaveTextContent(
+      'On this machine, a status page has a path only.',
+    );
+    unmount();
+    await show('/status-pages/page-1', [page], {}, { local: false });
+    expect(await screen.findByText('Address and Embedding')).toBeVisible();
+    expect(hint()).toBeNull();
   });
 });
 

@@ -7,8 +7,12 @@ import { Section } from '../../../../components/section.tsx';
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** The public address of a page, and what other sites embed of it. */
-export function EmbedSnippets({ page: { slug, title, hasPassword } }: { page: StatusPage }) {
-  const address = `${location.origin}${statusPathOf(slug)}`;
+export function EmbedSnippets({
+  page: { slug, ownAddress, title, hasPassword },
+}: {
+  page: StatusPage;
+}) {
+  const address = ownAddress ?? `${location.origin}${statusPathOf(slug)}`;
   const name = escaped(title);
   const link = (
     <>

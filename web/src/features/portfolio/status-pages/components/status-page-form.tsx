@@ -112,7 +112,7 @@ export function StatusPageForm({ page, clients, monitors, onAdded }: StatusPageF
           description={
             page === undefined
               ? `${statusPathOf('…')}, which does not change later`
-              : 'Cannot be changed'
+              : `Cannot be changed${page.ownAddress === null ? '' : `; also at ${page.ownAddress}`}`
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           miw={220}

@@ -34,8 +34,8 @@ export function StatusPageList({ pages }: { pages: readonly StatusPage[] }) {
       {confirmation.dialog}
       <ul className={surfaces['rows']} aria-label="Status pages">
         {pages.map((page) => {
-          const { pageId, title, slug, isPublished } = page;
-          const path = statusPathOf(slug);
+          const { pageId, title, slug, ownAddress, isPublished } = page;
+          const shown = ownAddress ?? statusPathOf(slug);
           return (
             <Flex component="li" key={pageId} gap={16} px={16} py={10} justify="space-between">
               <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
@@ -45,8 +45,8 @@ export function StatusPageList({ pages }: { pages: readonly StatusPage[] }) {
                   {isPublished && (
                     <>
                       {' at '}
-                      <Anchor href={path} target="_blank" fz="xs">
-                        {path}
+                      <Anchor href={shown} target="_blank" fz="xs">
+                        {shown}
                       </Anchor>
                     </>
                   )}
@@ -59,7 +59,11 @@ export function StatusPageList({ pages }: { pages: readonly StatusPage[] }) {
                     aria-label={`Copy the address of ${title}`}
                     title="Copy address"
                     onClick={() =>
-                      void copyText(`${location.origin}${path}`, 'Address copied', 'address')
+                      void copyText(
+                        new URL(shown, location.origin).href,
+                        'Address copied',
+                        'address',
+                      )
                     }
                   />
                 )}

@@ -11,6 +11,7 @@ const component = (componentId: string, isPublished = true) => ({
 const page = {
   pageId: 'p',
   slug: 'acme',
+  ownAddress: null,
   title: 'Acme',
   clientId: null,
   colour: null,
