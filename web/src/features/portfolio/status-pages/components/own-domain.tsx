@@ -1,4 +1,4 @@
-import { Code, List, Text } from '@mantine/core';
+import { Box, Code, Text } from '@mantine/core';
 import type { StatusPage } from '../../../../../../shared/models/portfolio/status-page.ts';
 import { useConfig } from '../../../../lib/config.ts';
 
@@ -16,19 +16,23 @@ export function OwnDomain({ page: { pageId, ownAddress } }: { page: StatusPage }
           On this machine, a status page has a path only.
         </Text>
       ) : (
-        <List type="ordered" size="sm" mt={8} spacing={4} style={{ overflowWrap: 'anywhere' }}>
-          <List.Item>
+        <Box
+          component="ol"
+          fz="sm"
+          mt={8}
+          pl={20}
+          style={{ listStyle: 'decimal', overflowWrap: 'anywhere' }}
+        >
+          <li>
             Send us your domain, such as <Code>status.example.com</Code>, and the ID of this page:{' '}
             <Code>{pageId}</Code>
-          </List.Item>
-          <List.Item>
-            Add the DNS record that we send you: it proves that the domain is yours.
-          </List.Item>
-          <List.Item>
+          </li>
+          <li>Add the DNS record that we send you: it proves that the domain is yours.</li>
+          <li>
             Add a second record: <Code>status.example.com CNAME {target}</Code>
-          </List.Item>
-          <List.Item>Once we confirm, save this page. Otherwise it moves within a day.</List.Item>
-        </List>
+          </li>
+          <li>Once we confirm, save this page. Otherwise it is there within a day.</li>
+        </Box>
       )}
     </details>
   );
