@@ -149,24 +149,39 @@ test.each([
   expect(await filesOf()).toEqual({});
 });
 
-test('a worker that wrote it after it was removed deletes it again', async () => {
-  const objects = statusObjects();
-  const put: typeof objects.put = async (...written) => {
-    await ask(removeStatusPage, { params: { pageId } });
-    await objects.put(...written);
-  };
-  await renderStatusPage(
-    {
-      table,
-      objects: { put, remove: (page) => objects.remove(page) },
-      publicUrl: 'https://vitals.example',
-      ownAddressOf: env.ownAddressOf,
-      clock: () => new Date(),
+test.each([
+  ['free', async () => undefined],
+  [
+    'taken by another customer',
+    async () => {
+      const stranger = await seedAccount(table, { plan: 'Team' });
+      await ask(addStatusPage, { body: { slug, ...fields } }, stranger);
     },
-    { accountId: owner.accountId, pageId, slug },
-  );
-  expect(await filesOf()).toEqual({});
-});
+  ],
+])(
+  'a worker that wrote it after it was removed deletes it again, its path being %s',
+  async (_case, claim) => {
+    const objects = statusObjects();
+    const put: typeof objects.put = async (...written) => {
+      if (written[0].pageId === pageId) {
+        await ask(removeStatusPage, { params: { pageId } });
+        await claim();
+      }
+      await objects.put(...written);
+    };
+    await renderStatusPage(
+      {
+        table,
+        objects: { put, remove: (page) => objects.remove(page) },
+        publicUrl: 'https://vitals.example',
+        ownAddressOf: env.ownAddressOf,
+        clock: () => new Date(),
+      },
+      { accountId: owner.accountId, pageId, slug },
+    );
+    expect(await filesOf()).toEqual({});
+  },
+);
 
 test('another host shows the same files, and another page has other files, whatever the host showed before', async () => {
   await render();
