@@ -27,6 +27,7 @@ export interface PageWatcher {
  */
 export async function watchPage(page: Page, patience: Patience, { endWait, report }: PageWatcher) {
   const session = await page.createCDPSession();
+  const { frameTree } = await session.send('Page.getFrameTree');
   const open = new Map<string, string>();
   let life: Omit<PageLife, 'openRequests'> = newLife(0);
   let stopped: { reason: ScanWarningReason; at: number } | undefined;
@@ -38,8 +39,10 @@ export async function watchPage(page: Page, patience: Patience, { endWait, repor
   let contents: Promise<ContentKind | undefined> = Promise.resolve(undefined);
 
   const traffic = (): void => void (life.trafficAt = performance.now());
-  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+  let documentId = '';
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, frameId }) => {
     traffic();
+    if (type === 'Document' && frameId === frameTree.frame.id) documentId = requestId;
     // Meant to stay open: its end is not awaited.
     if (type !== 'EventSource') open.set(requestId, request.url);
   });
@@ -50,7 +53,6 @@ export async function watchPage(page: Page, patience: Patience, { endWait, repor
       open.delete(requestId);
     });
   }
-  const { frameTree } = await session.send('Page.getFrameTree');
   session.on('Network.responseReceived', ({ type, frameId, response: { headers } }) => {
     traffic();
     if (type === 'Document' && frameId === frameTree.frame.id)
@@ -73,6 +75,8 @@ export async function watchPage(page: Page, patience: Patience, { endWait, repor
     if (frameId !== frameTree.frame.id || life.loadedAt !== undefined) return;
     life.loadedAt = performance.now();
     life.isBrokenOff = true;
+    // After `window.stop()` in it, Chromium reports no end of its request.
+    open.delete(documentId);
   });
   session.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== frameTree.frame.id) return;
