@@ -9,6 +9,8 @@ import type { DeviceScan } from '../../functions/measuring/scans/device-scan-ent
 import { reportKey } from '../../functions/measuring/scans/report-keys.ts';
 import { newScanId } from '../../functions/measuring/scans/scan-id.ts';
 import { uptimeCheckEntity } from '../../functions/monitoring/uptime/uptime-check-entity.ts';
+import { uptimePageEntity } from '../../functions/monitoring/uptime/uptime-page-entity.ts';
+import { uptimeStore } from '../../functions/monitoring/uptime/uptime-store.ts';
 import type { CategoryScores } from '../../shared/models/measuring/category-report.ts';
 import type { MarkupDetail } from '../../shared/models/measuring/markup.ts';
 import type { FieldData, LabData } from '../../shared/models/measuring/scan.ts';
@@ -51,6 +53,13 @@ async function seedChecks(table: Table, { accountId, url }: Page, now: Date): Pr
     };
   });
   await uptimeCheckEntity(table).put(checks).go({ concurrent: 8 });
+  // As the newest check does, it rolls up the days before it.
+  const [newest] = checks;
+  if (newest === undefined) return;
+  const day = after(now, -2 * dayMs).toISOString().slice(0, 10);
+  const page = { accountId, urlKey: keyOfUrl(url) };
+  await uptimePageEntity(table).upsert({ ...page, day, updatedAt: newest.dueAt }).go();
+  await uptimeStore(table).hasEnded({ accountId, url, dueAt: newest.dueAt }, now);
 }
 
 const someLabData = (): LabData => ({
