@@ -36,7 +36,7 @@ const shared = {
   name: 'shared',
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 1000,
+  entriesAwareMergeThreshold: 1500,
 };
 
 const css: NonNullable<UserConfig['css']> = {

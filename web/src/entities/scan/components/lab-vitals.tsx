@@ -1,10 +1,11 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../shared/models/measuring/scan.ts';
 import { labBand, labThresholds } from '../../../../../shared/assessment/thresholds.ts';
 import { LastKnown, useLastAt } from '../../../components/last-known.tsx';
 import { MetricCard } from '../../../components/metric-card.tsx';
 import { Chip } from '../../../components/chip.tsx';
+import surfaces from '../../../components/surfaces.module.css';
 
 const shown = ['lcp', 'fcp', 'cls'] as const;
 
@@ -25,7 +26,7 @@ export function LabVitals({ device, lab }: LabVitalsProps) {
         <Chip mr={8}>Lab</Chip>
         {lastAt === undefined ? words : <LastKnown words={words} at={lastAt} age="in sentence" />}.
       </Text>
-      <SimpleGrid minColWidth="min(100%, 170px)" autoFlow="auto-fit" spacing={12} mt={8}>
+      <Box className={surfaces['cards'] ?? ''} mt={8}>
         {shown.map((metric) => {
           const value = lab[metric];
           return (
@@ -42,7 +43,7 @@ export function LabVitals({ device, lab }: LabVitalsProps) {
             />
           );
         })}
-      </SimpleGrid>
+      </Box>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryBand } from '../../../../../shared/assessment/thresholds.ts';
@@ -12,6 +12,7 @@ import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
 import { RecordedViews } from './recorded-views.tsx';
 import { Chip } from '../../../components/chip.tsx';
+import surfaces from '../../../components/surfaces.module.css';
 
 const shown = ['lcp', 'inp', 'cls', 'fcp'] as const;
 
@@ -45,7 +46,7 @@ export function VisitorVitals({
           <RecordedViews url={url} dates={{ from: firstDate, to: lastDate }} />
         )}
       </Text>
-      <SimpleGrid minColWidth="min(100%, 170px)" autoFlow="auto-fit" spacing={12}>
+      <Box className={surfaces['cards'] ?? ''}>
         {shown.map((metric) => {
           const measured = vitals[metric];
           if (measured === null)
@@ -75,7 +76,7 @@ export function VisitorVitals({
             </Stack>
           );
         })}
-      </SimpleGrid>
+      </Box>
       <Text my={12}>
         <Link to={visitorsLink(url)}>All visitors</Link>
       </Text>
