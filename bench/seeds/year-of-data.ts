@@ -56,9 +56,13 @@ async function seedChecks(table: Table, { accountId, url }: Page, now: Date): Pr
   // As the newest check does, it rolls up the days before it.
   const [newest] = checks;
   if (newest === undefined) return;
-  const day = after(now, -2 * dayMs).toISOString().slice(0, 10);
+  const day = after(now, -2 * dayMs)
+    .toISOString()
+    .slice(0, 10);
   const page = { accountId, urlKey: keyOfUrl(url) };
-  await uptimePageEntity(table).upsert({ ...page, day, updatedAt: newest.dueAt }).go();
+  await uptimePageEntity(table)
+    .upsert({ ...page, day, updatedAt: newest.dueAt })
+    .go();
   await uptimeStore(table).hasEnded({ accountId, url, dueAt: newest.dueAt }, now);
 }
 
