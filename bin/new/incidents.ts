@@ -135,6 +135,15 @@ export const ${name}: CauseDerivation = {
     changes: {
       ...listed('shared/causes/catalogue.ts'),
       ...listed('functions/notifying/incidents/causes/catalogue.ts'),
+      'functions/portfolio/reports/texts/cause-texts.ts': [
+        before(
+          `  'score-fell': {`,
+          `  '${cause}': {
+    en: { happened: '${title}', ofSite: 'had: ${title}' },
+    de: { happened: '${title}', ofSite: 'hatte: ${title}' },
+  },\n`,
+        ),
+      ],
     },
   };
 };

@@ -2,6 +2,7 @@ import type { IncidentDocument } from '../../../shared/models/notifying/incident
 import { displayUrl } from '../../../shared/pages/urls.ts';
 import { shownMs } from '../../../shared/words/duration-words.ts';
 import { type Html, html } from './html-template.ts';
+import { causeTexts } from './texts/cause-texts.ts';
 import { incidentTexts } from './texts/incident-texts.ts';
 
 type ForClient = NonNullable<IncidentDocument['forClient']>;
@@ -38,7 +39,7 @@ export const clientDay = (at: string, { language, timeZone }: Reader): string =>
 export function clientVerdict(incident: ForClient): string {
   const texts = incidentTexts[incident.language];
   const { site, cause, isRuledOut, isFalseAlarm, endedAt } = incident;
-  const what = `${displayUrl(site)} ${texts.causes[cause]}.`;
+  const what = `${displayUrl(site)} ${causeTexts[cause][incident.language].ofSite}.`;
   if (isRuledOut) return `${what} ${texts.ruledOut}`;
   if (isFalseAlarm) return `${what} ${texts.falseAlarm}`;
   return `${what} ${endedAt === null ? texts.ongoing : texts.over}`;

@@ -11,7 +11,8 @@ import { roundedDown } from '../../../../shared/uptime/uptime.ts';
 import { shownMs } from '../../../../shared/words/duration-words.ts';
 import { kindOfFix } from '../kind-of-fix.ts';
 import type { ReportTimes } from '../report-times.ts';
-import { fixesDe, incidentsDe } from './plain-words-de.ts';
+import { causeTexts } from './cause-texts.ts';
+import { fixesDe } from './plain-words-de.ts';
 import type { ReportTexts, SeenPages } from './report-texts.ts';
 
 /** The technical part, in the terms of the field. */
@@ -79,7 +80,8 @@ export function appendixDe(f: ReportTimes): ReportTexts['appendix'] {
           : `HTTP-Status ${statusCode}`
         : failures[reason],
     deployment: (label) => `Neue Version: ${label}`,
-    incident: ({ cause, isOngoing }) => `${incidentsDe[cause]}${isOngoing ? ' (dauert an)' : ''}`,
+    incident: ({ cause, isOngoing }) =>
+      `${causeTexts[cause].de.happened}${isOngoing ? ' (dauert an)' : ''}`,
     noChanges: (isWatched) =>
       `Es wurde keine neue Version vermerkt${isWatched ? ' und keine Änderung gefunden' : ''}.`,
     notMeasured: 'Nicht gemessen.',

@@ -1,6 +1,7 @@
 import type { ReportTimes } from '../report-times.ts';
 import { appendixDe } from './appendix-de.ts';
-import { fixesDe, incidentsDe } from './plain-words-de.ts';
+import { causeTexts } from './cause-texts.ts';
+import { fixesDe } from './plain-words-de.ts';
 import type { ChangeReason, EffectFact, GainFact, ReportTexts } from './report-texts.ts';
 import { firstOf, shownSeconds } from './wording.ts';
 
@@ -231,11 +232,10 @@ export function de(f: ReportTimes): ReportTexts {
       incident: (cause, ms, by) => {
         const length =
           ms === undefined ? ' (noch offen)' : ` (nach ${inDative(lasted(ms))} behoben)`;
-        return `${incidentsDe[cause]}${length}${by === undefined ? '.' : `; ${by} hat sich darum gekümmert.`}`;
+        return `${causeTexts[cause].de.happened}${length}${by === undefined ? '.' : `; ${by} hat sich darum gekümmert.`}`;
       },
     },
     fixes: fixesDe,
-    incidents: incidentsDe,
     charts: {
       title: 'In Bildern',
       legend: { now: 'Dieser Zeitraum', before: 'Der Zeitraum davor' },

@@ -1,6 +1,7 @@
 import type { ReportTimes } from '../report-times.ts';
 import { appendixEn } from './appendix-en.ts';
-import { fixesEn, incidentsEn } from './plain-words-en.ts';
+import { causeTexts } from './cause-texts.ts';
+import { fixesEn } from './plain-words-en.ts';
 import { firstOf, shownSeconds } from './wording.ts';
 import type { ChangeReason, EffectFact, GainFact, ReportTexts } from './report-texts.ts';
 
@@ -231,11 +232,10 @@ export function en(f: ReportTimes): ReportTexts {
       fix: (fix, fact) => effect(fixesEn[fix].done, fact),
       incident: (cause, ms, by) => {
         const length = ms === undefined ? ' (still open)' : ` (resolved after ${lasted(ms)})`;
-        return `${incidentsEn[cause]}${length}${by === undefined ? '.' : `; ${by} took care of it.`}`;
+        return `${causeTexts[cause].en.happened}${length}${by === undefined ? '.' : `; ${by} took care of it.`}`;
       },
     },
     fixes: fixesEn,
-    incidents: incidentsEn,
     charts: {
       title: 'In pictures',
       legend: { now: 'This period', before: 'The period before' },

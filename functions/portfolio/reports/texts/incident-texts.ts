@@ -1,10 +1,7 @@
-import type { IncidentCause } from '../../../../shared/causes/catalogue.ts';
 import type { ReportLanguage } from '../../../../shared/models/portfolio/client-report.ts';
 
 interface IncidentTexts {
   locale: string;
-  /** What happened to a website, to follow its name. */
-  causes: Record<IncidentCause, string>;
   title(site: string, day: string): string;
   headings: { happened: string; affected: string; done: string; afterwards: string };
   /** Times with their duration; `to` is undefined while it lasts. */
@@ -21,21 +18,6 @@ interface IncidentTexts {
 export const incidentTexts: Record<ReportLanguage, IncidentTexts> = {
   en: {
     locale: 'en-GB',
-    causes: {
-      'site-down': 'could not be reached',
-      'monitor-down': 'had a service that did not answer',
-      'broken-page': 'showed a broken or empty page',
-      'certificate-expiring': 'had a certificate that was about to expire',
-      'domain-expiring': 'had a domain that was about to expire',
-      'reached-elsewhere': 'could not be reached from some places',
-      'checks-failing': 'could not be tested',
-      'closed-to-google': 'was closed to Google',
-      'score-fell': 'became slower in our tests',
-      'field-data-fell': 'became slower for visitors',
-      'visitors-worse': 'became slower for visitors',
-      'pictures-differ': 'looked different',
-      'markup-errors': 'had new errors in its pages',
-    },
     title: (site, day) => `${site}: incident on ${day}`,
     headings: {
       happened: 'What happened',
@@ -55,21 +37,6 @@ export const incidentTexts: Record<ReportLanguage, IncidentTexts> = {
   },
   de: {
     locale: 'de-DE',
-    causes: {
-      'site-down': 'war nicht erreichbar',
-      'monitor-down': 'hatte einen Dienst, der nicht antwortete',
-      'broken-page': 'zeigte eine fehlerhafte oder leere Seite',
-      'certificate-expiring': 'hatte ein Zertifikat, das bald abläuft',
-      'domain-expiring': 'hatte eine Domain, die bald abläuft',
-      'reached-elsewhere': 'war von einigen Orten aus nicht erreichbar',
-      'checks-failing': 'konnte nicht getestet werden',
-      'closed-to-google': 'war für Google gesperrt',
-      'score-fell': 'wurde in unseren Tests langsamer',
-      'field-data-fell': 'wurde für Besucher langsamer',
-      'visitors-worse': 'wurde für Besucher langsamer',
-      'pictures-differ': 'sah anders aus',
-      'markup-errors': 'hatte neue Fehler in ihren Seiten',
-    },
     title: (site, day) => `${site}: Störung am ${day}`,
     headings: {
       happened: 'Was geschehen ist',

@@ -86,20 +86,3 @@ export const fixesDe: ReportTexts['fixes'] = {
     why: 'Sie betrifft, wie die Seite lädt.',
   },
 };
-
-export const incidentsDe: ReportTexts['incidents'] = {
-  'site-down': 'Die Website war nicht erreichbar',
-  'monitor-down': 'Ein Dienst der Website hat nicht funktioniert',
-  'broken-page': 'Eine Seite war leer oder zeigte einen Fehler',
-  'certificate-expiring':
-    'Das Zertifikat, das die Verbindung zur Website sichert, drohte abzulaufen',
-  'domain-expiring': 'Die Adresse der Website drohte abzulaufen',
-  'reached-elsewhere': 'Die Website war nicht von überall erreichbar',
-  'checks-failing': 'Etwas auf der Website war nicht wie vereinbart',
-  'closed-to-google': 'Google durfte die Website nicht in den Suchergebnissen zeigen',
-  'score-fell': 'Die Website wurde in unserem Test langsamer',
-  'field-data-fell': 'Die Website wurde für Besucher mit Chrome langsamer',
-  'visitors-worse': 'Die Website wurde für ihre Besucher langsamer',
-  'pictures-differ': 'Das Aussehen der Website hat sich geändert',
-  'markup-errors': 'Im Code der Website wurden neue Fehler gefunden',
-};

@@ -86,20 +86,3 @@ export const fixesEn: ReportTexts['fixes'] = {
     why: 'It affects how the page loads.',
   },
 };
-
-export const incidentsEn: ReportTexts['incidents'] = {
-  'site-down': 'The website could not be reached',
-  'monitor-down': 'A service of the website did not work',
-  'broken-page': 'A page was empty or showed an error',
-  'certificate-expiring':
-    'The certificate, which makes the connection to the website secure, was about to expire',
-  'domain-expiring': 'The address of the website was about to expire',
-  'reached-elsewhere': 'The website could not be reached from everywhere',
-  'checks-failing': 'Something on the website did not work as agreed',
-  'closed-to-google': 'Google was kept from showing the website in its results',
-  'score-fell': 'The website became slower in our test',
-  'field-data-fell': 'The website became slower for visitors with Chrome',
-  'visitors-worse': 'The website became slower for its visitors',
-  'pictures-differ': 'The look of the website changed',
-  'markup-errors': 'New mistakes were found in the code of the website',
-};

@@ -202,7 +202,6 @@ export interface ReportTexts {
     ): string;
   };
   fixes: Record<FixKind, FixTexts>;
-  incidents: Record<IncidentCause, string>;
 
   charts: {
     title: string;
