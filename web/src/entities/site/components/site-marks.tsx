@@ -6,9 +6,9 @@ import classes from './site-marks.module.css';
 
 /** Client and tags of a site; nothing without either. */
 export function SiteMarks({ site: { clientId, tags = [] } }: { site: Site }) {
-  const { data = [] } = useQuery({ ...clientsQuery(), enabled: clientId !== undefined });
+  const { data = [], isLoading } = useQuery({ ...clientsQuery(), enabled: clientId !== undefined });
   const client = data.find((one) => one.clientId === clientId);
-  if (client === undefined && tags.length === 0) return null;
+  if (client === undefined && tags.length === 0 && !isLoading) return null;
   return (
     <span className={classes['marks']}>
       {client !== undefined && <ClientMark client={client} />}
