@@ -10,7 +10,7 @@ import {
   shareLinkStore,
   type SharedThing,
 } from '../../functions/portfolio/sharing/share-link-store.ts';
-import { keyOfReport } from '../../functions/portfolio/reports/report-links.ts';
+import { keyOfReport } from '../../functions/portfolio/reports/sending/report-links.ts';
 import { siteStore } from '../../functions/registry/pages/site-store.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import type { ClientRole } from '../../shared/models/registry/client.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { clientReport } from '../../functions/portfolio/reports/client-report.ts';
+import { clientReport } from '../../functions/portfolio/reports/content/client-report.ts';
 import { plainStyle } from '../../functions/portfolio/reports/report-look.ts';
 import { reportStore } from '../../functions/portfolio/reports/report-store.ts';
 

@@ -1,5 +1,5 @@
-import type { ObservedSite } from '../../functions/portfolio/reports/observed.ts';
-import type { ReportScan } from '../../functions/portfolio/reports/report-scans.ts';
+import type { ObservedSite } from '../../functions/portfolio/reports/content/observed.ts';
+import type { ReportScan } from '../../functions/portfolio/reports/content/report-scans.ts';
 import type { Fix } from '../../shared/models/measuring/scan-verdict.ts';
 import type { LabData } from '../../shared/models/measuring/scan.ts';
 import type { VisitorVitals } from '../../shared/models/measuring/visitor-vitals.ts';

@@ -2,7 +2,7 @@ import { deleteReport } from '../../../shared/calls/portfolio/reports.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { pdfKeysOf } from './report-file.ts';
 import { reportNotFound, requireReport } from './find-report.ts';
-import { removeLinks } from './report-links.ts';
+import { removeLinks } from './sending/report-links.ts';
 import { reportStore } from './report-store.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';
 

@@ -2,7 +2,7 @@ import { editReport } from '../../../shared/calls/portfolio/reports.ts';
 import { writeReport } from '../../../shared/jobs/catalogue.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { changedMeanwhile, requireUnsent } from './draft-rules.ts';
+import { changedMeanwhile, requireUnsent } from './sending/draft-rules.ts';
 import { reportStore } from './report-store.ts';
 
 export const handler = handleCall(editReport, async ({ body, caller, table, now, audit }) => {

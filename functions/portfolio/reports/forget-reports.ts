@@ -2,7 +2,7 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import type { ObjectStore } from '../../platform/aws/object-store.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { pdfKeysOf } from './report-file.ts';
-import { removeLinks } from './report-links.ts';
+import { removeLinks } from './sending/report-links.ts';
 import { reportStore } from './report-store.ts';
 
 /** Deletes the reports on one site that were requested before a time. Those on its client stay. */

@@ -1,7 +1,7 @@
 import { getReport } from '../../../shared/calls/portfolio/reports.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { reportHtml } from './report-html.ts';
-import { readersOf } from './report-links.ts';
+import { reportHtml } from './html/report-html.ts';
+import { readersOf } from './sending/report-links.ts';
 import { requireReport } from './find-report.ts';
 import { reportOf } from './packed-report.ts';
 import { toReportSummary } from './to-summary.ts';

@@ -6,7 +6,7 @@ import { at, calmMonth, month } from '../../../test/support/report-months.ts';
 import { useTable } from '../../../test/support/scans.ts';
 import { dataUrl } from '../../../test/support/small-pictures.ts';
 import { dayMs } from '../../platform/times.ts';
-import { clientReport } from './client-report.ts';
+import { clientReport } from './content/client-report.ts';
 import { reportOf, storable } from './packed-report.ts';
 import { plainStyle } from './report-look.ts';
 import { reportStore } from './report-store.ts';

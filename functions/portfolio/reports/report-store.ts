@@ -5,7 +5,7 @@ import { openWork } from '../../platform/open-work/open-work.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { numbersExpireAt } from '../../platform/times.ts';
 import { findReport, type ReportKey } from './find-report.ts';
-import type { MailedTo } from './mail-report.ts';
+import type { MailedTo } from './sending/mail-report.ts';
 import { packed } from './packed-report.ts';
 import { reportEntity, type ReportItem } from './report-entity.ts';
 import { longWork } from '../../platform/open-work/long-work.ts';

@@ -4,7 +4,7 @@ import { writeReport } from '../../../shared/jobs/catalogue.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
-import { changedMeanwhile, requireUnsent } from './draft-rules.ts';
+import { changedMeanwhile, requireUnsent } from './sending/draft-rules.ts';
 import { reportStore } from './report-store.ts';
 
 export const handler = handleCall(sendReport, async ({ body, caller, table, now, audit }) => {

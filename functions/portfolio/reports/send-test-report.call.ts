@@ -8,7 +8,7 @@ import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { reportMail } from '../../providers/email/report-mail.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { requireReport } from './find-report.ts';
-import { mailOf } from './mail-report.ts';
+import { mailOf } from './sending/mail-report.ts';
 import { pdfKeyOf } from './report-file.ts';
 import { reportOf } from './packed-report.ts';
 import { reportStore } from './report-store.ts';

@@ -7,7 +7,7 @@ import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { log } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { lookOf } from './report-look.ts';
-import { monthBefore, periodWords } from './report-period.ts';
+import { monthBefore, periodWords } from './content/report-period.ts';
 import type { ReportScheduleItem } from '../../registry/clients/report-schedule-entity.ts';
 import { reportScheduleStore } from '../../registry/clients/report-schedule-store.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';

@@ -11,7 +11,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { lookOf } from './report-look.ts';
-import { periodOf, periodWords } from './report-period.ts';
+import { periodOf, periodWords } from './content/report-period.ts';
 import { reportStore } from './report-store.ts';
 import { toReportSummary } from './to-summary.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportSchedule, ReportSummary } from '../../../shared/calls/portfolio/reports.ts';
 import { answeredStates } from '../../platform/open-work/open-items.ts';
-import { isUnsent } from './draft-rules.ts';
+import { isUnsent } from './sending/draft-rules.ts';
 import type { ListedReport } from './report-store.ts';
 import type { ReportScheduleItem } from '../../registry/clients/report-schedule-entity.ts';
 

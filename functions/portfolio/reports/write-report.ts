@@ -1,6 +1,6 @@
 import type { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
 import { LeaseLostError, underLease } from '../../platform/open-work/under-lease.ts';
-import type { MailedTo } from './mail-report.ts';
+import type { MailedTo } from './sending/mail-report.ts';
 import type { ReportItem } from './report-entity.ts';
 import type { ReportKey } from './find-report.ts';
 import { reportOf, storable } from './packed-report.ts';

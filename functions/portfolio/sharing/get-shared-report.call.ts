@@ -2,7 +2,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import * as messages from '../../../shared/calls/messages.ts';
 import { getSharedReport } from '../../../shared/calls/portfolio/sharing.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { reportHtml } from '../reports/report-html.ts';
+import { reportHtml } from '../reports/html/report-html.ts';
 import { reportOf } from '../reports/packed-report.ts';
 import { sharedReport } from './shared-report.ts';
 

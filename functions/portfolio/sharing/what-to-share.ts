@@ -1,7 +1,7 @@
 import { roleOn, type Viewer } from '../../registry/pages/visible-sites.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Reaches, SharedThing } from './share-link-store.ts';
-import { keyOfReport } from '../reports/report-links.ts';
+import { keyOfReport } from '../reports/sending/report-links.ts';
 import { requireSharable } from './shared-report.ts';
 import { siteToShare } from './shared-site.ts';
 

@@ -1,7 +1,7 @@
 import { lastedWords } from '../../../shared/words/duration-words.ts';
 import { roundedDown } from '../../../shared/uptime/uptime.ts';
-import { Html, html } from '../reports/html-template.ts';
-import { ReportTimes } from '../reports/report-times.ts';
+import { Html, html } from '../reports/html/html-template.ts';
+import { ReportTimes } from '../reports/texts/report-times.ts';
 import { currentIncidents, pastIncidents } from './incident-html.ts';
 import { statusBars } from './status-bars.ts';
 import { responseDays } from '../../monitoring/uptime/monitor-availability.ts';

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { reportFonts } from '../../portfolio/reports/report-fonts.ts';
-import { reportStyle } from '../../portfolio/reports/report-style.ts';
+import { reportFonts } from '../../portfolio/reports/html/report-fonts.ts';
+import { reportStyle } from '../../portfolio/reports/html/report-style.ts';
 import { printPdf } from './print-pdf.ts';
 
 test('a document is printed on A4, tagged, with embedded fonts, without running its scripts', async () => {

@@ -4,7 +4,7 @@ import { clientEntity } from '../../../functions/registry/clients/client-entity.
 import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { longWork } from '../../../functions/platform/open-work/long-work.ts';
-import { monthBefore } from '../../../functions/portfolio/reports/report-period.ts';
+import { monthBefore } from '../../../functions/portfolio/reports/content/report-period.ts';
 import { reportStore } from '../../../functions/portfolio/reports/report-store.ts';
 import { handler as writeReportWorker } from '../../../functions/portfolio/reports/write-report.worker.ts';
 import { writeReport } from '../../../shared/jobs/catalogue.ts';

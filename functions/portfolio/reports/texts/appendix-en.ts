@@ -15,7 +15,7 @@ import { sizeWords } from '../../../../shared/words/change-words.ts';
 import { numberWords } from '../../../../shared/words/number-words.ts';
 import { availabilityWords, uptimeRule } from '../../../../shared/uptime/outage-words.ts';
 import { uptimeFailureWords } from '../../../../shared/uptime/uptime-failures.ts';
-import type { ReportTimes } from '../report-times.ts';
+import type { ReportTimes } from './report-times.ts';
 import type { ReportTexts, SeenPages } from './report-texts.ts';
 
 /** The technical part, in the terms of the field. */

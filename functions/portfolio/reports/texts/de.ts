@@ -1,4 +1,4 @@
-import type { ReportTimes } from '../report-times.ts';
+import type { ReportTimes } from './report-times.ts';
 import { appendixDe } from './appendix-de.ts';
 import { causeTexts } from './cause-texts.ts';
 import { fixesDe } from './plain-words-de.ts';

@@ -1,4 +1,4 @@
-import type { ReportTimes } from '../report-times.ts';
+import type { ReportTimes } from './report-times.ts';
 import { appendixEn } from './appendix-en.ts';
 import { causeTexts } from './cause-texts.ts';
 import { fixesEn } from './plain-words-en.ts';

@@ -1,5 +1,5 @@
 import type { ReportLanguage } from '../../../../shared/models/portfolio/client-report.ts';
-import type { ReportTimes } from '../report-times.ts';
+import type { ReportTimes } from './report-times.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import type { ReportTexts } from './report-texts.ts';

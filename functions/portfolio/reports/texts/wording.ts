@@ -1,5 +1,5 @@
 import type { Band } from '../../../../shared/assessment/thresholds.ts';
-import type { ReportTimes } from '../report-times.ts';
+import type { ReportTimes } from './report-times.ts';
 
 const mostNamed = 3;
 
