@@ -147,9 +147,12 @@ function outcomeOf({ tried }: Pick<Fix, 'tried'>): 'gains' | 'not-worth' | 'open
 /** Whether a fix was tried and was not worth it: the page became slower, answered a first tap later, or gained nothing. */
 export const isNotWorthIt = (fix: Pick<Fix, 'tried'>): boolean => outcomeOf(fix) === 'not-worth';
 
-/** Points that a fix gains: as it was tried, else as estimated. */
+/** Whether trying a fix has shown what it gains. */
+export const hasShownGain = (fix: Pick<Fix, 'tried'>): boolean => outcomeOf(fix) === 'gains';
+
+/** Points that a fix gains: as trying it has shown, else as estimated. */
 export const expectedPoints = (fix: Fix): number =>
-  outcomeOf(fix) === 'gains' ? (fix.tried?.gain.score.value ?? 0) : pointsOf(fix);
+  hasShownGain(fix) ? (fix.tried?.gain.score.value ?? 0) : pointsOf(fix);
 
 const ranks = { gains: 2, open: 1, 'not-worth': 0 } as const;
 const rankOf = (fix: Fix): number => ranks[outcomeOf(fix)];

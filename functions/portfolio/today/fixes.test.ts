@@ -109,6 +109,21 @@ test('fixes with one audit and file are one line, and what was tried counts more
   expect(desktop).toEqual({ groups: [], unknown: 4 });
 });
 
+test('points of a fix that was tried without showing a gain are those of the estimate', () => {
+  const [proven] = sampleProof({ url: '', device: 'mobile', scanDate }).tried;
+  if (proven === undefined) throw new Error('nothing was tried');
+  const score = { value: 1, low: -3, high: 5 };
+  const tried = { ...proven, scanDate, isProven: false, gain: { ...proven.gain, score } };
+  const [group] = groupsOf([
+    {
+      site: { url: 'https://one.example/', siteName: 'one' } as SiteRecord,
+      score: 25,
+      fixes: [{ ...fix('cls-culprits-insight', 12), tried }],
+    },
+  ]);
+  expect(group).toMatchObject({ triedPoints: 0, estimatedPoints: 12 });
+});
+
 test('no site gains more than its score lacks, whatever was estimated', () => {
   const ids = ['one', 'two', 'three'];
   const arbitrary = fc.array(

@@ -1,5 +1,10 @@
 import { type FixGroup, type SiteFix } from '../../../shared/calls/portfolio/today.ts';
-import { expectedPoints, isNotWorthIt, withTried } from '../../../shared/assessment/tried-fixes.ts';
+import {
+  expectedPoints,
+  hasShownGain,
+  isNotWorthIt,
+  withTried,
+} from '../../../shared/assessment/tried-fixes.ts';
 import { isTriable } from '../../../shared/assessment/why-untried.ts';
 import type { Fix } from '../../../shared/models/measuring/scan-verdict.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
@@ -120,7 +125,7 @@ function siteFix(site: SiteRecord, score: number, fix: Fix): SiteFix {
     score,
     findingId: fix.id,
     points: Math.max(0, Math.min(expectedPoints(fix), 100 - score)),
-    isTried: fix.tried !== undefined,
+    isTried: hasShownGain(fix),
     isTriable: fix.tried === undefined && isTriable(fix.id),
   };
 }

@@ -130,7 +130,7 @@ export const SiteFix = NamedSite.extend({
     .number()
     .nonnegative()
     .describe('Points that it gains, at most what the score lacks to 100'),
-  isTried: z.boolean().describe('Measured on a copy of the page, or else estimated'),
+  isTried: z.boolean().describe('Shown by trying it on a copy of the page, or else estimated'),
   isTriable: z.boolean().describe('Whether it can be tried and was not'),
 });
 export type SiteFix = z.infer<typeof SiteFix>;

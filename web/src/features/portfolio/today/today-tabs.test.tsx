@@ -257,12 +257,18 @@ describe('Clients', () => {
     });
     const [, first, second] = await rowsOf('Clients');
     expect(first).toHaveTextContent(/Acme.*99\.5 %1 below target/);
+    // Chrome knows neither.
+    expect(screen.getByRole('radio', { name: 'Visitors' })).toBeChecked();
+    expect(first).toHaveTextContent('2 s');
     expect(first).not.toHaveTextContent('6 s');
     expect(within(first as HTMLElement).getByRole('link', { name: '+49 (30) 12' })).toHaveAttribute(
       'href',
       'tel:+493012',
     );
     expect(second).toHaveTextContent(/by BenTold them/);
+    await user.click(screen.getByRole('radio', { name: 'Lab' }));
+    const [, slowInLab] = await rowsOf('Clients');
+    expect(slowInLab).toHaveTextContent(/Acme.*6 s/);
     await user.click(screen.getByRole('radio', { name: 'Visitors' }));
     const [, worst] = await rowsOf('Clients');
     expect(worst).toHaveTextContent(/Bolt.*5 s/);

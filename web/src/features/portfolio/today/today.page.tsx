@@ -20,7 +20,7 @@ import { TodayTab } from './components/today-tab.tsx';
 import { TodayTabs } from './components/today-tabs.tsx';
 import { TodayList } from './components/today-list.tsx';
 import type { Room } from './components/today-columns.tsx';
-import { tabIn } from './rules/tabs.ts';
+import { tabDescriptions, tabIn } from './rules/tabs.ts';
 import classes from './today.module.css';
 
 /** Requests the sites before the frame and this screen are rendered. */
@@ -46,7 +46,7 @@ export function Component() {
   const tab = tabIn(useLocation().search);
   return (
     <>
-      <PageHeader {...screenHeads['/today']} />
+      <PageHeader title={screenHeads['/today'].title} description={tabDescriptions[tab]} />
       <div className={classes['page']}>
         <StartPageOffer />
         <TodayTabs tab={tab} />

@@ -12,6 +12,7 @@ export function ClientOf({ sites }: { sites: readonly Pick<NamedSite, 'clientId'
   const { data = [] } = useQuery(clientsQuery());
   const ids = new Set(sites.map(({ clientId }) => clientId));
   const clients = data.filter(({ clientId }) => ids.has(clientId));
+  if (clients.length === 0) return null;
   return (
     <span className={classes['list']}>
       {clients.map((client) => (

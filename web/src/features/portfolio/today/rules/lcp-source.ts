@@ -10,6 +10,12 @@ import type { ClientNumbers } from '../../../../../../shared/calls/portfolio/tod
 export const lcpSources = { field: 'Chrome users', visitors: 'Visitors', lab: 'Lab' } as const;
 export type LcpSource = keyof typeof lcpSources;
 
+/** The first source that has a value of any client. */
+export const firstSourceOf = (clients: readonly ClientNumbers[]): LcpSource =>
+  (['field', 'visitors', 'lab'] as const).find((source) =>
+    clients.some(({ lcp }) => lcp[source] !== null),
+  ) ?? 'field';
+
 /** @param seconds on mobile */
 export function lcpBand(source: LcpSource, seconds: number): Band {
   if (source === 'lab') return labBand('mobile', 'lcp', seconds);

@@ -21,7 +21,13 @@ import { CalledCell } from '../components/called-cell.tsx';
 import { clientNumbersQuery } from '../components/client-numbers-query.ts';
 import { SiteLink, SitesOf } from '../components/of-sites.tsx';
 import { TabData } from '../components/tab-data.tsx';
-import { byWorst, lcpBand, type LcpSource, lcpSources } from '../rules/lcp-source.ts';
+import {
+  byWorst,
+  lcpBand,
+  firstSourceOf,
+  type LcpSource,
+  lcpSources,
+} from '../rules/lcp-source.ts';
 import classes from './tabs.module.css';
 
 function Client({ clientId, name }: ClientNumbers) {
@@ -69,20 +75,21 @@ function Availability({ availability: { percent, missed, target } }: ClientNumbe
   );
 }
 
-const Contacts = ({ contacts }: Pick<ClientNumbers, 'contacts'>) => (
-  <ul className={classes['plain']}>
-    {contacts.map(({ name, email, phone }) => (
-      <li key={email}>
-        <Anchor href={`mailto:${email}`} title={email}>
-          {name ?? email}
-        </Anchor>{' '}
-        {phone !== undefined && (
-          <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</Anchor>
-        )}
-      </li>
-    ))}
-  </ul>
-);
+const Contacts = ({ contacts }: Pick<ClientNumbers, 'contacts'>) =>
+  contacts.length > 0 && (
+    <ul className={classes['plain']}>
+      {contacts.map(({ name, email, phone }) => (
+        <li key={email}>
+          <Anchor href={`mailto:${email}`} title={email}>
+            {name ?? email}
+          </Anchor>{' '}
+          {phone !== undefined && (
+            <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</Anchor>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 
 const lcpHead = 'Worst LCP';
 
@@ -125,49 +132,52 @@ const columns = (source: LcpSource, isForAll: boolean): Column<ClientNumbers>[] 
 
 /** The clients in numbers: whom to call, and who is slow or below target. */
 export function Tab() {
-  const [source, setSource] = useState<LcpSource>('field');
+  const [chosen, setChosen] = useState<LcpSource>();
   // Those with a site that is down come first until another order is chosen.
   const [sort, setSort] = useState<Sort>();
   const numbers = useQuery(clientNumbersQuery);
   const isForAll = useRefusal(wholeAccount) === undefined;
   return (
     <TabData query={numbers} failed="The clients could not be loaded">
-      {({ clients }) => (
-        <>
-          <Group gap="8px 16px">
-            <span id="lcp-source">LCP of</span>
-            <Segments<LcpSource>
-              aria-label="LCP of"
-              data={Object.entries(lcpSources).map(([value, label]) => ({
-                value: value as LcpSource,
-                label,
-              }))}
-              value={source}
-              onChange={(value) => {
-                setSource(value);
-                setSort({ by: lcpHead, isDescending: true });
-              }}
+      {({ clients }) => {
+        const source = chosen ?? firstSourceOf(clients);
+        return (
+          <>
+            <Group gap="8px 16px">
+              <span id="lcp-source">LCP of</span>
+              <Segments<LcpSource>
+                aria-label="LCP of"
+                data={Object.entries(lcpSources).map(([value, label]) => ({
+                  value: value as LcpSource,
+                  label,
+                }))}
+                value={source}
+                onChange={(value) => {
+                  setChosen(value);
+                  setSort({ by: lcpHead, isDescending: true });
+                }}
+              />
+            </Group>
+            <LongTable
+              label="Clients"
+              frame="page"
+              stacks
+              className={classes['list']}
+              columns={columns(source, isForAll)}
+              rows={clients}
+              sort={sort}
+              onSort={setSort}
+              rowKey={({ clientId }) => clientId ?? ''}
+              rowHeight={64}
+              empty={
+                <EmptyState icon="users" title="No clients yet">
+                  Sites can belong to clients, which you add under Clients.
+                </EmptyState>
+              }
             />
-          </Group>
-          <LongTable
-            label="Clients"
-            frame="page"
-            stacks
-            className={classes['list']}
-            columns={columns(source, isForAll)}
-            rows={clients}
-            sort={sort}
-            onSort={setSort}
-            rowKey={({ clientId }) => clientId ?? ''}
-            rowHeight={64}
-            empty={
-              <EmptyState icon="users" title="No clients yet">
-                Sites can belong to clients, which you add under Clients.
-              </EmptyState>
-            }
-          />
-        </>
-      )}
+          </>
+        );
+      }}
     </TabData>
   );
 }
