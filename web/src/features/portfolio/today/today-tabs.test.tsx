@@ -259,8 +259,8 @@ describe('Clients', () => {
     expect(first).toHaveTextContent(/Acme.*99\.5 %1 below target/);
     // Chrome knows neither.
     expect(screen.getByRole('radio', { name: 'Visitors' })).toBeChecked();
-    expect(first).toHaveTextContent('2 s');
-    expect(first).not.toHaveTextContent('6 s');
+    expect(first).toHaveTextContent('2.0 s');
+    expect(first).not.toHaveTextContent('6.0 s');
     expect(within(first as HTMLElement).getByRole('link', { name: '+49 (30) 12' })).toHaveAttribute(
       'href',
       'tel:+493012',
@@ -268,10 +268,10 @@ describe('Clients', () => {
     expect(second).toHaveTextContent(/by BenTold them/);
     await user.click(screen.getByRole('radio', { name: 'Lab' }));
     const [, slowInLab] = await rowsOf('Clients');
-    expect(slowInLab).toHaveTextContent(/Acme.*6 s/);
+    expect(slowInLab).toHaveTextContent(/Acme.*6\.0 s/);
     await user.click(screen.getByRole('radio', { name: 'Visitors' }));
     const [, worst] = await rowsOf('Clients');
-    expect(worst).toHaveTextContent(/Bolt.*5 s/);
+    expect(worst).toHaveTextContent(/Bolt.*5\.0 s/);
     await user.click(screen.getByRole('button', { name: 'Note call: Acme' }));
     await user.type(await screen.findByLabelText('Note'), 'Hi');
     await user.click(screen.getByRole('button', { name: 'Save' }));
