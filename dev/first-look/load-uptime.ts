@@ -3,8 +3,8 @@ import { after, dayMs, hourMs, monthsAfter, secondMs } from '../../functions/pla
 import { pageKey } from '../../functions/monitoring/uptime/check-key.ts';
 import type { CheckOutcome } from '../../functions/monitoring/uptime/check-outcome.ts';
 import { uptimeCheckEntity } from '../../functions/monitoring/uptime/uptime-check-entity.ts';
-import { dayOf, rollUp } from '../../functions/monitoring/uptime/roll-up.ts';
-import { uptimeDayEntity } from '../../functions/monitoring/uptime/uptime-day-entity.ts';
+import { dayOf, rollUp } from '../../functions/monitoring/uptime/accounting/roll-up.ts';
+import { uptimeDayEntity } from '../../functions/monitoring/uptime/accounting/uptime-day-entity.ts';
 import { uptimeStore } from '../../functions/monitoring/uptime/uptime-store.ts';
 import { putTogether } from '../seeds/put-together.ts';
 import type { RecordedCheck, Recording } from './recording.ts';

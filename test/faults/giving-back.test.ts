@@ -50,11 +50,11 @@ import { planShard } from '../../functions/lifecycle/schedules/plan-shard.ts';
 import { screenshotStore } from '../../functions/measuring/screenshots/screenshot-store.ts';
 import { takeScreenshot } from '../../functions/measuring/screenshots/take-screenshot.ts';
 import { timings as pictureTimings } from '../../functions/measuring/screenshots/timings.ts';
-import { checkDomain } from '../../functions/monitoring/uptime/check-domain.ts';
+import { checkDomain } from '../../functions/monitoring/uptime/domains/check-domain.ts';
 import {
   leaseMs as domainLeaseMs,
   registeredDomainStore,
-} from '../../functions/monitoring/uptime/registered-domain-store.ts';
+} from '../../functions/monitoring/uptime/domains/registered-domain-store.ts';
 import { root } from '../../bin/entry-points.ts';
 import { refuseOnce } from '../support/refuse-once.ts';
 import { useTable } from '../support/scans.ts';

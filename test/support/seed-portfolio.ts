@@ -10,7 +10,7 @@ import { epochSeconds, type Table } from '../../functions/platform/table/table.t
 import { after, dayMs, hourMs } from '../../functions/platform/times.ts';
 import { chartPointEntity } from '../../functions/measuring/scans/chart-point-entity.ts';
 import { newScanId } from '../../functions/measuring/scans/scan-id.ts';
-import { registeredDomainEntity } from '../../functions/monitoring/uptime/registered-domain-entity.ts';
+import { registeredDomainEntity } from '../../functions/monitoring/uptime/domains/registered-domain-entity.ts';
 import { uptimePageEntity } from '../../functions/monitoring/uptime/uptime-page-entity.ts';
 import type { StateKind } from '../../shared/models/measuring/site-state.ts';
 import { fieldData } from './sample-measurements.ts';

@@ -1,7 +1,7 @@
 import { exportAvailability } from '../../../shared/calls/monitoring/availability.ts';
 import { isoIn } from '../../../shared/clock/local-clock.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { monitorAccount } from '../../monitoring/uptime/monitor-account.ts';
+import { monitorAccount } from '../../monitoring/uptime/monitors/monitor-account.ts';
 import { minuteMs, utcDay } from '../../platform/times.ts';
 import { csvOf } from './csv-lines.ts';
 

@@ -16,7 +16,7 @@ import { screenshotStore } from '../../measuring/screenshots/screenshot-store.ts
 import { forgetComponent } from '../../portfolio/status-pages/forget-component.ts';
 import { shareLinkStore } from '../../portfolio/sharing/share-link-store.ts';
 import { forgetVisitors } from '../../measuring/visitors/forget-visitors.ts';
-import { monitorStore } from '../../monitoring/uptime/monitor-store.ts';
+import { monitorStore } from '../../monitoring/uptime/monitors/monitor-store.ts';
 import { uptimeStore } from '../../monitoring/uptime/uptime-store.ts';
 
 /** A page of an account, and when it was removed: later data stays, because the page was added again. */

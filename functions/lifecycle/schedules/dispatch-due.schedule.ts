@@ -6,9 +6,9 @@ import { recordShards, shardsInUse } from '../../platform/table/shards-in-use.ts
 import { dispatchHeartbeats } from '../../monitoring/heartbeats/dispatch-heartbeats.ts';
 import { heartbeatStore } from '../../monitoring/heartbeats/heartbeat-store.ts';
 import { pingCampaignStore } from '../../monitoring/ping/ping-campaign-store.ts';
-import { dispatchChecks } from '../../monitoring/uptime/dispatch-checks.ts';
-import type { Minutes } from '../../monitoring/uptime/due-checks.ts';
-import { minuteStore } from '../../monitoring/uptime/minute-store.ts';
+import { dispatchChecks } from '../../monitoring/uptime/by-the-minute/dispatch-checks.ts';
+import type { Minutes } from '../../monitoring/uptime/by-the-minute/due-checks.ts';
+import { minuteStore } from '../../monitoring/uptime/by-the-minute/minute-store.ts';
 import { dispatchDue, tickMinutes } from './dispatch-due.ts';
 import { dispatchMinutes } from './dispatch-minutes.ts';
 import { duePagesStore } from './due-pages-store.ts';

@@ -1,4 +1,4 @@
-import type { Minutes } from '../../monitoring/uptime/due-checks.ts';
+import type { Minutes } from '../../monitoring/uptime/by-the-minute/due-checks.ts';
 import { eachInTurn, throwFirst } from '../../platform/each-in-turn.ts';
 import type { MinuteClock } from './minute-clock.ts';
 

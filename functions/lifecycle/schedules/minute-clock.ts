@@ -1,4 +1,4 @@
-import { type Minutes, minuteOf } from '../../monitoring/uptime/due-checks.ts';
+import { type Minutes, minuteOf } from '../../monitoring/uptime/by-the-minute/due-checks.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { scheduleMinuteEntity } from './schedule-minute-entity.ts';
 

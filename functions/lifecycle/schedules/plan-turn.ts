@@ -5,7 +5,7 @@ import {
   watchKindEntries,
   type WatchKindName,
 } from '../../../shared/jobs/watch-kinds.ts';
-import { uptimeMinutes } from '../../monitoring/uptime/due-checks.ts';
+import { uptimeMinutes } from '../../monitoring/uptime/by-the-minute/due-checks.ts';
 import type { WatchSubject } from '../../registry/pages/watched-page-entity.ts';
 import { placeOf } from '../../platform/table/shards.ts';
 import { after, dayMs, minuteMs } from '../../platform/times.ts';

@@ -55,7 +55,7 @@ import { sweepStatusPages } from '../../portfolio/status-pages/refresh-status-pa
 import { settlePorts } from '../../portfolio/sites/settle-adding.ts';
 import { settleAll } from '../../portfolio/sites/settle-all.ts';
 import { sweepSupportMails } from '../../portfolio/support/sweep-support-mails.ts';
-import { openConfirmations } from '../../monitoring/uptime/open-confirmations.ts';
+import { openConfirmations } from '../../monitoring/uptime/settling/open-confirmations.ts';
 import { uptimeStore } from '../../monitoring/uptime/uptime-store.ts';
 import { duePagesStore } from './due-pages-store.ts';
 import { pullBackPages } from './pull-back-pages.ts';

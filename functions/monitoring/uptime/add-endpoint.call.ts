@@ -6,10 +6,10 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
 import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { isVisible, reachedSite } from '../../registry/pages/reached-site.ts';
-import { describeMonitors } from './describe-monitor.ts';
-import { monitorStore } from './monitor-store.ts';
+import { describeMonitors } from './monitors/describe-monitor.ts';
+import { monitorStore } from './monitors/monitor-store.ts';
 import { checkInterval } from './uptime-schedule.ts';
-import { checkedAddress, wholeSettings } from './whole-settings.ts';
+import { checkedAddress, wholeSettings } from './monitors/whole-settings.ts';
 
 const guard = ownTargetGuard();
 

@@ -10,11 +10,11 @@ import { limitsOf } from '../../platform/limits/limits-of.ts';
 import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { knownMonitor } from '../../registry/pages/known-address.ts';
 import { pageKey } from './check-key.ts';
-import { describeMonitors } from './describe-monitor.ts';
-import { monitorStore, type Watched, type WholeSettings } from './monitor-store.ts';
-import { openSecrets } from './seal-secrets.ts';
+import { describeMonitors } from './monitors/describe-monitor.ts';
+import { monitorStore, type Watched, type WholeSettings } from './monitors/monitor-store.ts';
+import { openSecrets } from './monitors/seal-secrets.ts';
 import { checkInterval } from './uptime-schedule.ts';
-import { checkedAddress, keepsSecrets, wholeSettings } from './whole-settings.ts';
+import { checkedAddress, keepsSecrets, wholeSettings } from './monitors/whole-settings.ts';
 
 const guard = ownTargetGuard();
 

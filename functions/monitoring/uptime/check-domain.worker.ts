@@ -6,8 +6,8 @@ import { announce } from '../../platform/events/announce.ts';
 import { handlePageJob } from '../../registry/pages/handle-page-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { guardedRdap } from '../../providers/rdap/rdap-client.ts';
-import { checkDomain } from './check-domain.ts';
-import { registeredDomainStore } from './registered-domain-store.ts';
+import { checkDomain } from './domains/check-domain.ts';
+import { registeredDomainStore } from './domains/registered-domain-store.ts';
 
 const find = once(() => guardedRdap({ ...env.rdap(), allowPrivate: env.allowPrivateTargets() }));
 

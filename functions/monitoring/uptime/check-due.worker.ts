@@ -6,12 +6,12 @@ import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { ownNetwork, readWitnesses } from '../../platform/target-guard/own-network.ts';
 import { requestingIn } from '../../platform/target-guard/requesting-in.ts';
-import { checkDue } from './check-due.ts';
-import { checkOtherSites } from './check-other-sites.ts';
+import { checkDue } from './by-the-minute/check-due.ts';
+import { checkOtherSites } from './places/check-other-sites.ts';
 import { guard } from './check-ports.ts';
-import { monitorStore } from './monitor-store.ts';
+import { monitorStore } from './monitors/monitor-store.ts';
 import { attemptOwn } from './own-check.ts';
-import { minuteStore } from './minute-store.ts';
+import { minuteStore } from './by-the-minute/minute-store.ts';
 import { uptimeStore } from './uptime-store.ts';
 
 const network = ownNetwork(guard.connect, readWitnesses(env.networkWitnesses()));

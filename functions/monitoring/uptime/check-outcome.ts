@@ -13,7 +13,7 @@ import type { ProbedAnswer } from '../../platform/target-guard/probe-address.ts'
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import type { BrokenKind } from '../../../shared/uptime/uptime-failures.ts';
 import { excerptOf } from './answer-excerpt.ts';
-import { brokenKindOf } from './broken-page.ts';
+import { brokenKindOf } from './settling/broken-page.ts';
 
 /** Of the certificates that vouch for a host, the one that ends first. */
 export interface CheckedCertificate extends Omit<SeenCertificate, 'expiresAt'> {

@@ -6,7 +6,7 @@ import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { languagesOf } from '../../../shared/pages/accept-language.ts';
 import { pageKey } from './check-key.ts';
 import { withSecondLook } from './check-outcome.ts';
-import { monitorStore } from './monitor-store.ts';
+import { monitorStore } from './monitors/monitor-store.ts';
 import {
   attemptOwn,
   customCheckOf,
@@ -15,7 +15,7 @@ import {
   timeoutOf,
 } from './own-check.ts';
 import { requestingIn } from '../../platform/target-guard/requesting-in.ts';
-import { checkOtherSites } from './check-other-sites.ts';
+import { checkOtherSites } from './places/check-other-sites.ts';
 import { uptimeStore } from './uptime-store.ts';
 
 export const guard = ownTargetGuard();

@@ -4,9 +4,9 @@ import { once } from '../../platform/once.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handlePageJob } from '../../registry/pages/handle-page-job.ts';
 import { pingNodes } from '../../providers/ping-nodes.ts';
-import { pollPlaces } from './poll-places.ts';
+import { pollPlaces } from './places/poll-places.ts';
 import { checkPorts, guard } from './check-ports.ts';
-import type { OwnPlace } from './choose-places.ts';
+import type { OwnPlace } from './places/choose-places.ts';
 import { ownNetwork, readWitnesses } from '../../platform/target-guard/own-network.ts';
 import { runCheck } from './run-check.ts';
 

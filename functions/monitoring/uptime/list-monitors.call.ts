@@ -6,8 +6,8 @@ import { allItems } from '../../platform/table/read-items.ts';
 import { pageEntity } from '../../registry/pages/page-entity.ts';
 import { reachedSite } from '../../registry/pages/reached-site.ts';
 import { roleOn } from '../../registry/pages/visible-sites.ts';
-import { describeMonitors } from './describe-monitor.ts';
-import { monitorStore } from './monitor-store.ts';
+import { describeMonitors } from './monitors/describe-monitor.ts';
+import { monitorStore } from './monitors/monitor-store.ts';
 
 export const handler = handleCall(listMonitors, async ({ query, caller, table, now }) => {
   const { accountId } = caller;

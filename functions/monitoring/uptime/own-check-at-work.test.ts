@@ -12,11 +12,11 @@ import type { Announce } from '../../platform/events/outbox.ts';
 import { after, hourMs } from '../../platform/times.ts';
 import { newlyWatched } from '../../registry/pages/watch-page.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
-import { checkSecretsEntity } from './check-secrets-entity.ts';
-import { minuteStore } from './minute-store.ts';
+import { checkSecretsEntity } from './monitors/check-secrets-entity.ts';
+import { minuteStore } from './by-the-minute/minute-store.ts';
 import { tryCustom } from './own-check.ts';
 import { runCheck } from './run-check.ts';
-import { sealSecrets } from './seal-secrets.ts';
+import { sealSecrets } from './monitors/seal-secrets.ts';
 import { uptimeStore } from './uptime-store.ts';
 
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');

@@ -9,10 +9,10 @@ import {
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { excerptOf } from './answer-excerpt.ts';
-import { brokenKindOf } from './broken-page.ts';
+import { brokenKindOf } from './settling/broken-page.ts';
 import { type PageKey, pageKey } from './check-key.ts';
 import { type Attempt, serverOf } from './check-outcome.ts';
-import { LostSecrets } from './seal-secrets.ts';
+import { LostSecrets } from './monitors/seal-secrets.ts';
 
 /** A page or endpoint with settings of its own. */
 export interface OwnMonitor {

@@ -2,7 +2,7 @@ import { packChecks } from '../../../shared/jobs/catalogue.ts';
 import { env } from '../../platform/aws/env.ts';
 import { inParallel } from '../../platform/each-in-turn.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
-import { minuteStore } from './minute-store.ts';
+import { minuteStore } from './by-the-minute/minute-store.ts';
 
 const shardsAtOnce = 4;
 

@@ -6,7 +6,7 @@ import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { log } from '../../platform/logger.ts';
 import { reachedSite } from '../../registry/pages/reached-site.ts';
 import { pageKey } from './check-key.ts';
-import { monitorStore } from './monitor-store.ts';
+import { monitorStore } from './monitors/monitor-store.ts';
 
 export const handler = handleCall(removeEndpoint, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;

@@ -16,7 +16,7 @@ import type { Probe } from './check-outcome.ts';
 import { runCheck, type RunCheckPorts } from './run-check.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import { sweepOpenWork } from '../../platform/jobs/sweep-open-work.ts';
-import { maxResends, openConfirmations } from './open-confirmations.ts';
+import { maxResends, openConfirmations } from './settling/open-confirmations.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
 
 let store: UptimeStore;

@@ -7,10 +7,10 @@ import { logFault } from '../../platform/log-fault.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
 import type { OwnNetwork } from '../../platform/target-guard/own-network.ts';
-import { confirmingPlaces, type PollPlaces } from './poll-places.ts';
+import { confirmingPlaces, type PollPlaces } from './places/poll-places.ts';
 import type { CheckInProgress, CheckKey } from './check-key.ts';
-import type { CheckOtherSites } from './check-other-sites.ts';
-import { LostSecrets } from './seal-secrets.ts';
+import type { CheckOtherSites } from './places/check-other-sites.ts';
+import { LostSecrets } from './monitors/seal-secrets.ts';
 import type { UptimeStore } from './uptime-store.ts';
 
 export interface RunCheckPorts {

@@ -4,7 +4,7 @@ import { setUptimeInterval } from '../../../shared/calls/monitoring/uptime.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { knownMonitor } from '../../registry/pages/known-address.ts';
 import { pageKey } from './check-key.ts';
-import { monitorStore } from './monitor-store.ts';
+import { monitorStore } from './monitors/monitor-store.ts';
 import { checkInterval, uptimeSchedule } from './uptime-schedule.ts';
 
 export const handler = handleCall(

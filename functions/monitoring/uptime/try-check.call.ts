@@ -6,10 +6,10 @@ import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { isVisible, reachedSite } from '../../registry/pages/reached-site.ts';
 import { pageKey } from './check-key.ts';
 import { attemptOnce } from './check-outcome.ts';
-import { monitorStore } from './monitor-store.ts';
+import { monitorStore } from './monitors/monitor-store.ts';
 import { tryCustom } from './own-check.ts';
-import { trialWords } from './trial-words.ts';
-import { checkedAddress, keepsSecrets, wholeSettings } from './whole-settings.ts';
+import { trialWords } from './monitors/trial-words.ts';
+import { checkedAddress, keepsSecrets, wholeSettings } from './monitors/whole-settings.ts';
 
 const guard = ownTargetGuard();
 /** API Gateway waits for half a minute. */

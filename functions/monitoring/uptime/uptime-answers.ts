@@ -3,7 +3,7 @@ import type {
   UptimeNow,
   UptimeRecord,
 } from '../../../shared/calls/monitoring/uptime.ts';
-import { isBeingConfirmed } from './confirmations.ts';
+import { isBeingConfirmed } from './settling/confirmations.ts';
 import type { StoredCheck } from './uptime-check-entity.ts';
 import type { PastCheck } from './uptime-store.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../../platform/target-guard/own-network.ts';
 import { channelStore } from '../../notifying/channels/channel-store.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
-import { uptimeDayEntity } from './uptime-day-entity.ts';
+import { uptimeDayEntity } from './accounting/uptime-day-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
 

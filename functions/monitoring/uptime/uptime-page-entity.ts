@@ -2,7 +2,7 @@ import { CustomAttributeType } from 'electrodb';
 import type { Elsewhere } from '../../../shared/uptime/other-places.ts';
 import type { RecordedMonth } from '../../../shared/uptime/recorded-month.ts';
 import { type UptimeFailureReason, uptimeStates } from '../../../shared/uptime/uptime.ts';
-import type { CertificateStage } from './certificate-stage.ts';
+import type { CertificateStage } from './settling/certificate-stage.ts';
 import { ofAccount, inAccount, openItems } from '../../platform/table/entity.ts';
 
 /** Why a check failed, and what other places said. */

@@ -10,7 +10,7 @@ import type { ItemOf } from '../../platform/table/entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { pageKey } from './check-key.ts';
-import { nextCheck, uptimeMinutes } from './due-checks.ts';
+import { nextCheck, uptimeMinutes } from './by-the-minute/due-checks.ts';
 
 interface Page {
   accountId: string;

@@ -10,7 +10,7 @@ import { onePerHour } from '../../../shared/uptime/uptime.ts';
 import { type Announce, outboxItem, unannounced } from '../../platform/events/outbox.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { type StoredCheck, uptimeCheckEntity } from './uptime-check-entity.ts';
-import { hourChecksEntity } from './hour-checks-entity.ts';
+import { hourChecksEntity } from './by-the-minute/hour-checks-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { measure } from '../../platform/measure.ts';
 import { removeAll } from '../../platform/table/get-many.ts';
@@ -18,18 +18,24 @@ import { slicesOf, allItems } from '../../platform/table/read-items.ts';
 import { after, dayMs, hourMs as anHour, monthsAfter } from '../../platform/times.ts';
 import { type CheckKey, type PageKey, pageKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
-import { confirmations, type PageState } from './confirmations.ts';
-import { inOrderMade, type EndedCheck, foundAt, timeOf, uptimeBy } from './page-uptime.ts';
-import { noteKnown } from './note-known.ts';
-import { settlePage } from './settle-page.ts';
-import { settleBroken } from './settle-broken.ts';
-import { settleReach } from './settle-reach.ts';
-import { settleCertificate } from './settle-certificate.ts';
-import { downBecause, type SettledCheck, uptimeChanged } from './uptime-changed.ts';
-import { joinDays, plannedIn, usableDays } from './day-history.ts';
-import { plannedFor } from './planned-for.ts';
-import { afterAll, dayRollUps, everything } from './day-roll-ups.ts';
-import { dayOf, monthsOfChecks, rollUpRule } from './roll-up.ts';
+import { confirmations, type PageState } from './settling/confirmations.ts';
+import {
+  inOrderMade,
+  type EndedCheck,
+  foundAt,
+  timeOf,
+  uptimeBy,
+} from './accounting/page-uptime.ts';
+import { noteKnown } from './settling/note-known.ts';
+import { settlePage } from './settling/settle-page.ts';
+import { settleBroken } from './settling/settle-broken.ts';
+import { settleReach } from './settling/settle-reach.ts';
+import { settleCertificate } from './settling/settle-certificate.ts';
+import { downBecause, type SettledCheck, uptimeChanged } from './settling/uptime-changed.ts';
+import { joinDays, plannedIn, usableDays } from './accounting/day-history.ts';
+import { plannedFor } from './accounting/planned-for.ts';
+import { afterAll, dayRollUps, everything } from './accounting/day-roll-ups.ts';
+import { dayOf, monthsOfChecks, rollUpRule } from './accounting/roll-up.ts';
 import { recordedMonth } from '../../../shared/uptime/recorded-month.ts';
 
 /** The part of a check in a history. */

@@ -6,7 +6,7 @@ import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, minuteMs } from '../../platform/times.ts';
-import { confirmations } from '../../monitoring/uptime/confirmations.ts';
+import { confirmations } from '../../monitoring/uptime/settling/confirmations.ts';
 import { othersConfirming } from './others-confirming.ts';
 
 const now = new Date('2026-11-23T11:00:00.000Z');

@@ -1,7 +1,7 @@
 import { siteOfPage } from '../../registry/pages/site-of-page.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after } from '../../platform/times.ts';
-import { confirmationMs, confirmations } from '../../monitoring/uptime/confirmations.ts';
+import { confirmationMs, confirmations } from '../../monitoring/uptime/settling/confirmations.ts';
 
 /** Pages whose sites are looked up at once. */
 const atOnce = 20;

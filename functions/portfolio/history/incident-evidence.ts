@@ -13,7 +13,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs, hourMs, minuteMs } from '../../platform/times.ts';
 import { scannedPageStore } from '../../measuring/scans/scanned-page-store.ts';
 import { screenshotStore } from '../../measuring/screenshots/screenshot-store.ts';
-import { timeOf } from '../../monitoring/uptime/page-uptime.ts';
+import { timeOf } from '../../monitoring/uptime/accounting/page-uptime.ts';
 import { toRecord } from '../../monitoring/uptime/uptime-answers.ts';
 import { uptimeStore } from '../../monitoring/uptime/uptime-store.ts';
 import { deploymentStore } from '../../registry/pages/deployment-store.ts';

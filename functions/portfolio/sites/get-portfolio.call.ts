@@ -5,7 +5,7 @@ import { findStates } from '../../measuring/scans/find-states.ts';
 import {
   domainsAbove,
   registeredDomainStore,
-} from '../../monitoring/uptime/registered-domain-store.ts';
+} from '../../monitoring/uptime/domains/registered-domain-store.ts';
 import { portfolioOf, portfolioRow } from './portfolio.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 

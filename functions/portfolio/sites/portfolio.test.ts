@@ -8,7 +8,7 @@ import { useTable } from '../../../test/support/scans.ts';
 import { loadHandler } from '../../../test/support/load-handler.ts';
 import { addSite } from '../../../shared/calls/portfolio/sites.ts';
 import { organiseSites } from '../../../shared/calls/registry/clients.ts';
-import { registeredDomainEntity } from '../../monitoring/uptime/registered-domain-entity.ts';
+import { registeredDomainEntity } from '../../monitoring/uptime/domains/registered-domain-entity.ts';
 import { portfolioOf, portfolioRow } from './portfolio.ts';
 
 const now = new Date('2026-11-24T12:00:00.000Z');

@@ -2,7 +2,7 @@ import {
   meanResponseMs,
   monitorRecord,
   monitorState,
-} from '../../monitoring/uptime/monitor-availability.ts';
+} from '../../monitoring/uptime/accounting/monitor-availability.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';

@@ -30,7 +30,7 @@ import { afterSignal, type StoredHeartbeat } from '../../monitoring/heartbeats/h
 import { heartbeatStore } from '../../monitoring/heartbeats/heartbeat-store.ts';
 import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
 import { uptimeCheckEntity } from '../../monitoring/uptime/uptime-check-entity.ts';
-import { uptimeDayEntity } from '../../monitoring/uptime/uptime-day-entity.ts';
+import { uptimeDayEntity } from '../../monitoring/uptime/accounting/uptime-day-entity.ts';
 import { uptimePageEntity } from '../../monitoring/uptime/uptime-page-entity.ts';
 import { after, dayMs, hourMs, minuteMs } from '../../platform/times.ts';
 import { bucketClient } from '../../platform/aws/bucket-client.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { todayAccount } from '../../../test/support/today-account.ts';
-import { registeredDomainEntity } from '../../monitoring/uptime/registered-domain-entity.ts';
+import { registeredDomainEntity } from '../../monitoring/uptime/domains/registered-domain-entity.ts';
 import { uptimePageEntity } from '../../monitoring/uptime/uptime-page-entity.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { findExpiring } from './expiring.ts';

@@ -2,7 +2,7 @@ import { type Expiry, expiryDays } from '../../../shared/calls/portfolio/today.t
 import {
   domainsAbove,
   registeredDomainStore,
-} from '../../monitoring/uptime/registered-domain-store.ts';
+} from '../../monitoring/uptime/domains/registered-domain-store.ts';
 import { uptimePageEntity } from '../../monitoring/uptime/uptime-page-entity.ts';
 import { getMany } from '../../platform/table/get-many.ts';
 import type { Table } from '../../platform/table/table.ts';

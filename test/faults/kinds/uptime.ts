@@ -4,13 +4,13 @@ import { handler as checkDomainWorker } from '../../../functions/monitoring/upti
 import { handler as checkUptimeWorker } from '../../../functions/monitoring/uptime/check-uptime.worker.ts';
 import { handler as checkDueWorker } from '../../../functions/monitoring/uptime/check-due.worker.ts';
 import { handler as packChecksWorker } from '../../../functions/monitoring/uptime/pack-checks.worker.ts';
-import { minuteOf } from '../../../functions/monitoring/uptime/due-checks.ts';
-import { minuteStore } from '../../../functions/monitoring/uptime/minute-store.ts';
+import { minuteOf } from '../../../functions/monitoring/uptime/by-the-minute/due-checks.ts';
+import { minuteStore } from '../../../functions/monitoring/uptime/by-the-minute/minute-store.ts';
 import { placeOf } from '../../../functions/platform/table/shards.ts';
 import { newlyWatched } from '../../../functions/registry/pages/watch-page.ts';
 import { watchedPageEntity } from '../../../functions/registry/pages/watched-page-entity.ts';
-import { openConfirmations } from '../../../functions/monitoring/uptime/open-confirmations.ts';
-import { registeredDomainStore } from '../../../functions/monitoring/uptime/registered-domain-store.ts';
+import { openConfirmations } from '../../../functions/monitoring/uptime/settling/open-confirmations.ts';
+import { registeredDomainStore } from '../../../functions/monitoring/uptime/domains/registered-domain-store.ts';
 import { uptimeStore } from '../../../functions/monitoring/uptime/uptime-store.ts';
 import { checkDomain, checkDue, checkUptime, packChecks } from '../../../shared/jobs/catalogue.ts';
 import { drain } from '../queue.ts';
