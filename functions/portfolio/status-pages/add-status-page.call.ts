@@ -6,7 +6,7 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
-import { newLock } from './status-lock.ts';
+import { newLock } from './html/status-lock.ts';
 import { checkedFields } from './status-page-rules.ts';
 import { statusPageStore, toStatusPage } from './status-page-store.ts';
 

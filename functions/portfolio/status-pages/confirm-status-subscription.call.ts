@@ -2,9 +2,9 @@ import { confirmStatusSubscription } from '../../../shared/calls/portfolio/statu
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { openPage } from './public-page.ts';
-import { badLink, readStatusLink } from './status-link.ts';
+import { badLink, readStatusLink } from './subscribers/status-link.ts';
 import { statusPageStore } from './status-page-store.ts';
-import { statusSubscriberStore } from './status-subscriber-store.ts';
+import { statusSubscriberStore } from './subscribers/status-subscriber-store.ts';
 
 export const handler = handleCall(
   confirmStatusSubscription,

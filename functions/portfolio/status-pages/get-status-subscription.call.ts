@@ -2,9 +2,9 @@ import { getStatusSubscription } from '../../../shared/calls/portfolio/status-su
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { noSuchPage, openPage } from './public-page.ts';
-import { linkPurposes, readStatusLink } from './status-link.ts';
+import { linkPurposes, readStatusLink } from './subscribers/status-link.ts';
 import { statusPageStore } from './status-page-store.ts';
-import { statusSubscriberStore } from './status-subscriber-store.ts';
+import { statusSubscriberStore } from './subscribers/status-subscriber-store.ts';
 
 export const handler = handleCall(getStatusSubscription, async ({ query, table, now }) => {
   const { accepted } = await linkKeys();

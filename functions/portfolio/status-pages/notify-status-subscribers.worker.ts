@@ -1,7 +1,7 @@
 import { sendStatusUpdate } from '../../../shared/jobs/catalogue.ts';
 import { handleSubscriber } from '../../platform/events/handle-subscriber.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { statusSubscriberStore } from './status-subscriber-store.ts';
+import { statusSubscriberStore } from './subscribers/status-subscriber-store.ts';
 
 /** Mail addresses per job. A webhook has a job of its own: others do not wait for it. */
 const atOnce = 20;

@@ -10,11 +10,11 @@ import { minuteMs } from '../../platform/times.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { clientLogoEntity } from '../../registry/clients/report-schedule-entity.ts';
 import { statusPathOf } from '../../../shared/deployment/status-files.ts';
-import { incidentView, isCurrent, maintainedNow, nextStep } from './incident-view.ts';
-import { lastDays } from './last-days.ts';
+import { incidentView, isCurrent, maintainedNow, nextStep } from './html/incident-view.ts';
+import { lastDays } from './html/last-days.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
 import { statusIncidentStore, toStatusIncident } from './status-incident-store.ts';
-import { componentView, shownDays, type StatusView } from './status-view.ts';
+import { componentView, shownDays, type StatusView } from './html/status-view.ts';
 import { isShown, watchedAs, watchedMonitors } from './watched-monitors.ts';
 
 export interface ObservedStatus {

@@ -2,7 +2,7 @@ import { openStatusIncident } from '../../../shared/calls/portfolio/status-pages
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { announced } from './announce.ts';
+import { announced } from './subscribers/announce.ts';
 import { statusIncidentStore } from './status-incident-store.ts';
 import { componentsOf, reachedStatusPage } from './status-page-rules.ts';
 

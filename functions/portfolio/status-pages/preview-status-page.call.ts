@@ -2,7 +2,7 @@ import { previewStatusPage } from '../../../shared/calls/portfolio/status-pages.
 import { env } from '../../platform/aws/env.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { observeStatus } from './observe-status.ts';
-import { statusHtml } from './status-html.ts';
+import { statusHtml } from './html/status-html.ts';
 import { reachedStatusPage } from './status-page-rules.ts';
 
 export const handler = handleCall(

@@ -1,6 +1,6 @@
 import { removeStatusIncident } from '../../../shared/calls/portfolio/status-pages.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { noSuchIncident, renderSoon } from './announce.ts';
+import { noSuchIncident, renderSoon } from './subscribers/announce.ts';
 import { statusIncidentStore } from './status-incident-store.ts';
 import { reachedStatusPage } from './status-page-rules.ts';
 

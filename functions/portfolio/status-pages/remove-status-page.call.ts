@@ -2,7 +2,7 @@ import { removeStatusPage } from '../../../shared/calls/portfolio/status-pages.t
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { removeFromPublic } from './remove-from-public.ts';
 import { statusIncidentStore } from './status-incident-store.ts';
-import { statusSubscriberStore } from './status-subscriber-store.ts';
+import { statusSubscriberStore } from './subscribers/status-subscriber-store.ts';
 import { statusObjects } from './status-objects.ts';
 import { reachedStatusPage } from './status-page-rules.ts';
 import { statusPageStore } from './status-page-store.ts';

@@ -5,7 +5,7 @@ import { env } from '../../platform/aws/env.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { newLock } from './status-lock.ts';
+import { newLock } from './html/status-lock.ts';
 import { checkedFields, reachedStatusPage } from './status-page-rules.ts';
 import { statusPageStore } from './status-page-store.ts';
 

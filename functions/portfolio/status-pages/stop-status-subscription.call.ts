@@ -1,9 +1,9 @@
 import { stopStatusSubscription } from '../../../shared/calls/portfolio/status-subscriptions.ts';
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { readStatusLink } from './status-link.ts';
+import { readStatusLink } from './subscribers/status-link.ts';
 import { statusPageStore } from './status-page-store.ts';
-import { statusSubscriberStore } from './status-subscriber-store.ts';
+import { statusSubscriberStore } from './subscribers/status-subscriber-store.ts';
 
 /** Also of a page that is not public any more. */
 export const handler = handleCall(stopStatusSubscription, async ({ query, table, now, audit }) => {

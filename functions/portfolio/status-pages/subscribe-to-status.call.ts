@@ -8,8 +8,8 @@ import { statusConfirmMail } from '../../providers/email/status-mails.ts';
 import { statusPageStore } from './status-page-store.ts';
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { openPage } from './public-page.ts';
-import { signStatusLink } from './status-link.ts';
-import { statusSubscriberStore } from './status-subscriber-store.ts';
+import { signStatusLink } from './subscribers/status-link.ts';
+import { statusSubscriberStore } from './subscribers/status-subscriber-store.ts';
 
 const day = 24 * 3600;
 /** Mails that strangers can have sent to one address in a day. */

@@ -9,10 +9,10 @@ import { hashOfToken } from '../../platform/secret-token.ts';
 import { dayMs } from '../../platform/times.ts';
 import { checkWebhookTarget, postWebhook, webhookId } from '../../providers/channels/webhook.ts';
 import { openPage } from './public-page.ts';
-import { signStatusLink } from './status-link.ts';
+import { signStatusLink } from './subscribers/status-link.ts';
 import { statusPageStore } from './status-page-store.ts';
-import { statusSubscriberStore } from './status-subscriber-store.ts';
-import { confirmationBody, webhookHost } from './status-webhook.ts';
+import { statusSubscriberStore } from './subscribers/status-subscriber-store.ts';
+import { confirmationBody, webhookHost } from './subscribers/status-webhook.ts';
 
 /** Posts that strangers can cause in a day: to one address, and of one page to one host, from one client, and in all. */
 const limits = { toAddress: 3, toHost: 20, fromClient: 5, ofPage: 100 };

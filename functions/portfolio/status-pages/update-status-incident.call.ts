@@ -2,7 +2,7 @@ import { updateStatusIncident } from '../../../shared/calls/portfolio/status-pag
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { announced, noSuchIncident } from './announce.ts';
+import { announced, noSuchIncident } from './subscribers/announce.ts';
 import { changedMeanwhile, statusIncidentStore } from './status-incident-store.ts';
 import { reachedStatusPage } from './status-page-rules.ts';
 

@@ -3,8 +3,8 @@ import { statusIncidentEntity } from '../../../functions/portfolio/status-pages/
 import {
   type LinkPurpose,
   signStatusLink,
-} from '../../../functions/portfolio/status-pages/status-link.ts';
-import { statusSubscriberStore } from '../../../functions/portfolio/status-pages/status-subscriber-store.ts';
+} from '../../../functions/portfolio/status-pages/subscribers/status-link.ts';
+import { statusSubscriberStore } from '../../../functions/portfolio/status-pages/subscribers/status-subscriber-store.ts';
 import { clientEntity } from '../../../functions/registry/clients/client-entity.ts';
 import { statusSlugEntity } from '../../../functions/portfolio/status-pages/status-slug-entity.ts';
 import { seedAccount } from '../../support/seed-account.ts';

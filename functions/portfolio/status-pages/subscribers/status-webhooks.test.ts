@@ -1,24 +1,24 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CallContract } from '../../../shared/calls/define-call.ts';
-import { addStatusPage } from '../../../shared/calls/portfolio/status-pages.ts';
+import type { CallContract } from '../../../../shared/calls/define-call.ts';
+import { addStatusPage } from '../../../../shared/calls/portfolio/status-pages.ts';
 import {
   confirmStatusSubscription,
   getStatusSubscription,
   stopStatusSubscription,
   subscribeWebhookToStatus,
-} from '../../../shared/calls/portfolio/status-subscriptions.ts';
-import { callRaw, type CallOptions } from '../../../test/support/call-handler.ts';
-import { loadHandler } from '../../../test/support/load-handler.ts';
-import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
-import { useTable } from '../../../test/support/scans.ts';
-import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
-import { epochSeconds } from '../../platform/table/table.ts';
-import { after, dayMs } from '../../platform/times.ts';
-import { postWebhook } from '../../providers/channels/webhook.ts';
-import { unpublishStatusPages } from '../../registry/clients/unpublish-status-pages.ts';
+} from '../../../../shared/calls/portfolio/status-subscriptions.ts';
+import { callRaw, type CallOptions } from '../../../../test/support/call-handler.ts';
+import { loadHandler } from '../../../../test/support/load-handler.ts';
+import { type LoopbackServer, startLoopbackServer } from '../../../../test/support/loopback-server.ts';
+import { useTable } from '../../../../test/support/scans.ts';
+import { seedAccount, type SeededUser } from '../../../../test/support/seed-account.ts';
+import { epochSeconds } from '../../../platform/table/table.ts';
+import { after, dayMs } from '../../../platform/times.ts';
+import { postWebhook } from '../../../providers/channels/webhook.ts';
+import { unpublishStatusPages } from '../../../registry/clients/unpublish-status-pages.ts';
 import { retrySeconds, sendStatusUpdate } from './send-status-update.ts';
-import { statusIncidentEntity } from './status-incident-entity.ts';
+import { statusIncidentEntity } from '../status-incident-entity.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
 
 const table = await useTable();

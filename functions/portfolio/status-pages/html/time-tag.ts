@@ -1,5 +1,5 @@
-import { type Html, html } from '../reports/html/html-template.ts';
-import type { ReportTimes } from '../reports/texts/report-times.ts';
+import { type Html, html } from '../../reports/html/html-template.ts';
+import type { ReportTimes } from '../../reports/texts/report-times.ts';
 
 /** A time as people and programs read it. @param at ISO 8601 */
 export const timeTag = (at: string, { time }: ReportTimes): Html =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ProblemError } from '../../../shared/calls/errors.ts';
-import { signedFields, signFields } from '../../platform/signed-fields.ts';
-import { after, dayMs } from '../../platform/times.ts';
+import { ProblemError } from '../../../../shared/calls/errors.ts';
+import { signedFields, signFields } from '../../../platform/signed-fields.ts';
+import { after, dayMs } from '../../../platform/times.ts';
 
 /** What a link in a message to a subscriber does: it confirms the subscription, or stops it. */
 export const linkPurposes = ['confirm', 'stop'] as const;

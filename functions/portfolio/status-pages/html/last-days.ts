@@ -1,5 +1,5 @@
-import { localTime, momentOf } from '../../../shared/clock/local-clock.ts';
-import { utcDay } from '../../platform/times.ts';
+import { localTime, momentOf } from '../../../../shared/clock/local-clock.ts';
+import { utcDay } from '../../../platform/times.ts';
 
 interface LocalDay {
   /** `2026-11-29`. */

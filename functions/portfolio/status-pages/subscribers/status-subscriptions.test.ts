@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CallContract } from '../../../shared/calls/define-call.ts';
-import { addStatusPage } from '../../../shared/calls/portfolio/status-pages.ts';
+import type { CallContract } from '../../../../shared/calls/define-call.ts';
+import { addStatusPage } from '../../../../shared/calls/portfolio/status-pages.ts';
 import {
   confirmStatusSubscription,
   getStatusSubscription,
   stopStatusSubscription,
   subscribeToStatus,
-} from '../../../shared/calls/portfolio/status-subscriptions.ts';
-import { callRaw, type CallOptions } from '../../../test/support/call-handler.ts';
-import { drain } from '../../../test/faults/queue.ts';
-import { loadHandler } from '../../../test/support/load-handler.ts';
-import { useTable } from '../../../test/support/scans.ts';
-import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
-import { useStandIns } from '../../../test/stand-ins.ts';
-import type { Mail } from '../../platform/mail.ts';
-import { channelStore, settingsOf } from '../../notifying/channels/channel-store.ts';
-import { handler as feedbackWorker } from '../../notifying/mail/take-mail-feedback.worker.ts';
-import { takeToken } from '../../platform/limits/rate-limit.ts';
-import { epochSeconds } from '../../platform/table/table.ts';
-import { after, dayMs } from '../../platform/times.ts';
-import { unpublishStatusPages } from '../../registry/clients/unpublish-status-pages.ts';
-import { type StatusUpdateMail, statusUpdateMail } from '../../providers/email/status-mails.ts';
+} from '../../../../shared/calls/portfolio/status-subscriptions.ts';
+import { callRaw, type CallOptions } from '../../../../test/support/call-handler.ts';
+import { drain } from '../../../../test/faults/queue.ts';
+import { loadHandler } from '../../../../test/support/load-handler.ts';
+import { useTable } from '../../../../test/support/scans.ts';
+import { seedAccount, type SeededUser } from '../../../../test/support/seed-account.ts';
+import { useStandIns } from '../../../../test/stand-ins.ts';
+import type { Mail } from '../../../platform/mail.ts';
+import { channelStore, settingsOf } from '../../../notifying/channels/channel-store.ts';
+import { handler as feedbackWorker } from '../../../notifying/mail/take-mail-feedback.worker.ts';
+import { takeToken } from '../../../platform/limits/rate-limit.ts';
+import { epochSeconds } from '../../../platform/table/table.ts';
+import { after, dayMs } from '../../../platform/times.ts';
+import { unpublishStatusPages } from '../../../registry/clients/unpublish-status-pages.ts';
+import { type StatusUpdateMail, statusUpdateMail } from '../../../providers/email/status-mails.ts';
 import { sendStatusUpdate } from './send-status-update.ts';
-import { statusIncidentEntity } from './status-incident-entity.ts';
+import { statusIncidentEntity } from '../status-incident-entity.ts';
 import { readStatusLink, signStatusLink } from './status-link.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
 

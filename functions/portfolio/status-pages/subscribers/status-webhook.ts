@@ -1,5 +1,5 @@
-import { env } from '../../platform/aws/env.ts';
-import type { WebhookHost } from '../../providers/post-guarded.ts';
+import { env } from '../../../platform/aws/env.ts';
+import type { WebhookHost } from '../../../providers/post-guarded.ts';
 
 export const webhookHost = (): WebhookHost => ({
   endpoint: env.channelEndpoint('webhook'),

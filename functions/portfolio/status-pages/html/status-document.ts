@@ -1,5 +1,5 @@
-import { Html, html } from '../reports/html/html-template.ts';
-import { readableColour } from '../../../shared/models/readable-colour.ts';
+import { Html, html } from '../../reports/html/html-template.ts';
+import { readableColour } from '../../../../shared/models/readable-colour.ts';
 import { statusStyle } from './status-style.ts';
 
 const usualColour = '#4351d1';

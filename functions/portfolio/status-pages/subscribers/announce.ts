@@ -1,13 +1,13 @@
-import type { StatusIncident } from '../../../shared/models/portfolio/status-incident.ts';
-import { renderStatusPage } from '../../../shared/jobs/catalogue.ts';
-import { ProblemError } from '../../../shared/calls/errors.ts';
-import { sendBestEffort } from '../../platform/jobs/send-job.ts';
-import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import type { Table } from '../../platform/table/table.ts';
-import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
-import { statusPageStore } from './status-page-store.ts';
-import type { StatusIncidentItem } from './status-incident-entity.ts';
-import { toStatusIncident } from './status-incident-store.ts';
+import type { StatusIncident } from '../../../../shared/models/portfolio/status-incident.ts';
+import { renderStatusPage } from '../../../../shared/jobs/catalogue.ts';
+import { ProblemError } from '../../../../shared/calls/errors.ts';
+import { sendBestEffort } from '../../../platform/jobs/send-job.ts';
+import { sendJobs } from '../../../platform/jobs/send-jobs.ts';
+import type { Table } from '../../../platform/table/table.ts';
+import type { StatusPageItem } from '../../../registry/clients/status-page-entity.ts';
+import { statusPageStore } from '../status-page-store.ts';
+import type { StatusIncidentItem } from '../status-incident-entity.ts';
+import { toStatusIncident } from '../status-incident-store.ts';
 
 /** Has a page rendered, on which something was written. */
 export async function renderSoon(table: Table, page: StatusPageItem, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import {
   type Phase,
   phaseOf,
   type StatusIncident,
-} from '../../../shared/models/portfolio/status-incident.ts';
+} from '../../../../shared/models/portfolio/status-incident.ts';
 
 /** Everything that is public of what people wrote. */
 export interface IncidentView {

@@ -2,15 +2,15 @@ import { createHash, webcrypto } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CallContract } from '../../../shared/calls/define-call.ts';
+import type { CallContract } from '../../../../shared/calls/define-call.ts';
 import {
   addStatusPage,
   listStatusPages,
   openStatusIncident,
   previewStatusPage,
   saveStatusPage,
-} from '../../../shared/calls/portfolio/status-pages.ts';
-import { subscribeToStatus } from '../../../shared/calls/portfolio/status-subscriptions.ts';
+} from '../../../../shared/calls/portfolio/status-pages.ts';
+import { subscribeToStatus } from '../../../../shared/calls/portfolio/status-subscriptions.ts';
 import {
   type StatusFile,
   statusFiles,
@@ -18,21 +18,21 @@ import {
   statusKeyOf,
   unlockHash,
   widgetCsp,
-} from '../../../shared/deployment/status-files.ts';
-import { callRaw } from '../../../test/support/call-handler.ts';
-import { loadHandler } from '../../../test/support/load-handler.ts';
-import { useTable } from '../../../test/support/scans.ts';
-import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
-import { bucketClient } from '../../platform/aws/bucket-client.ts';
-import { env } from '../../platform/aws/env.ts';
-import { clientEntity } from '../../registry/clients/client-entity.ts';
-import { clientLogoEntity } from '../../registry/clients/report-schedule-entity.ts';
-import { statusPageEntity } from '../../registry/clients/status-page-entity.ts';
-import { siteEntity } from '../../registry/pages/site-entity.ts';
-import { siteStore } from '../../registry/pages/site-store.ts';
-import { keyOfUrl } from '../../registry/pages/url-key.ts';
-import { renderStatusPage } from './render-status-page.ts';
-import { statusObjects } from './status-objects.ts';
+} from '../../../../shared/deployment/status-files.ts';
+import { callRaw } from '../../../../test/support/call-handler.ts';
+import { loadHandler } from '../../../../test/support/load-handler.ts';
+import { useTable } from '../../../../test/support/scans.ts';
+import { seedAccount, type SeededUser } from '../../../../test/support/seed-account.ts';
+import { bucketClient } from '../../../platform/aws/bucket-client.ts';
+import { env } from '../../../platform/aws/env.ts';
+import { clientEntity } from '../../../registry/clients/client-entity.ts';
+import { clientLogoEntity } from '../../../registry/clients/report-schedule-entity.ts';
+import { statusPageEntity } from '../../../registry/clients/status-page-entity.ts';
+import { siteEntity } from '../../../registry/pages/site-entity.ts';
+import { siteStore } from '../../../registry/pages/site-store.ts';
+import { keyOfUrl } from '../../../registry/pages/url-key.ts';
+import { renderStatusPage } from '../render-status-page.ts';
+import { statusObjects } from '../status-objects.ts';
 import { unlockScript } from './unlock-script.ts';
 
 vi.stubEnv('MONITOR_KEY', 'a key of thirty-two characters or more');

@@ -1,16 +1,16 @@
-import { ProblemError } from '../../../shared/calls/errors.ts';
-import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
-import { newSecret } from '../../notifying/channels/signing-secret.ts';
-import { hashOfToken } from '../../platform/secret-token.ts';
-import { removeAll } from '../../platform/table/get-many.ts';
-import { allItems, liveItem } from '../../platform/table/read-items.ts';
-import { epochSeconds, type Table } from '../../platform/table/table.ts';
-import { after } from '../../platform/times.ts';
+import { ProblemError } from '../../../../shared/calls/errors.ts';
+import { type Audit, changeAudited } from '../../../platform/audit/audit.ts';
+import { newSecret } from '../../../notifying/channels/signing-secret.ts';
+import { hashOfToken } from '../../../platform/secret-token.ts';
+import { removeAll } from '../../../platform/table/get-many.ts';
+import { allItems, liveItem } from '../../../platform/table/read-items.ts';
+import { epochSeconds, type Table } from '../../../platform/table/table.ts';
+import { after } from '../../../platform/times.ts';
 import {
   type StatusSubscriber,
   statusSubscriberEntity,
-} from '../../registry/clients/status-subscriber-entity.ts';
-import type { StatusPageKey } from '../../registry/clients/unpublish-status-pages.ts';
+} from '../../../registry/clients/status-subscriber-entity.ts';
+import type { StatusPageKey } from '../../../registry/clients/unpublish-status-pages.ts';
 import { confirmMs } from './status-link.ts';
 
 /** Confirmed subscribers of one page. Others do not count: strangers can enter any address. */

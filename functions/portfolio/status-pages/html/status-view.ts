@@ -1,5 +1,5 @@
-import { accountOf, type Outage, type UptimeHistory } from '../../../shared/uptime/outages.ts';
-import { type Span, without } from '../../../shared/uptime/spans.ts';
+import { accountOf, type Outage, type UptimeHistory } from '../../../../shared/uptime/outages.ts';
+import { type Span, without } from '../../../../shared/uptime/spans.ts';
 import { type IncidentView, isGoingOn } from './incident-view.ts';
 
 /** Days that bars are drawn for. */

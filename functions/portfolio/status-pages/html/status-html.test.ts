@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StatusIncident } from '../../../shared/models/portfolio/status-incident.ts';
+import type { StatusIncident } from '../../../../shared/models/portfolio/status-incident.ts';
 import { incidentView, maintainedNow, nextStep } from './incident-view.ts';
-import type { Span } from '../../../shared/uptime/spans.ts';
+import type { Span } from '../../../../shared/uptime/spans.ts';
 import { lastDays } from './last-days.ts';
-import { contrast, readableColour } from '../../../shared/models/readable-colour.ts';
+import { contrast, readableColour } from '../../../../shared/models/readable-colour.ts';
 import { barsWords } from './status-bars.ts';
 import { badgeSvg } from './status-badge.ts';
 import { atomFeed, jsonFeed, summaryJson } from './status-feeds.ts';

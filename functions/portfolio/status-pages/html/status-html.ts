@@ -1,10 +1,10 @@
-import { lastedWords } from '../../../shared/words/duration-words.ts';
-import { roundedDown } from '../../../shared/uptime/uptime.ts';
-import { Html, html } from '../reports/html/html-template.ts';
-import { ReportTimes } from '../reports/texts/report-times.ts';
+import { lastedWords } from '../../../../shared/words/duration-words.ts';
+import { roundedDown } from '../../../../shared/uptime/uptime.ts';
+import { Html, html } from '../../reports/html/html-template.ts';
+import { ReportTimes } from '../../reports/texts/report-times.ts';
 import { currentIncidents, pastIncidents } from './incident-html.ts';
 import { statusBars } from './status-bars.ts';
-import { responseDays } from '../../monitoring/uptime/accounting/monitor-availability.ts';
+import { responseDays } from '../../../monitoring/uptime/accounting/monitor-availability.ts';
 import { documentOf } from './status-document.ts';
 import { timeTag } from './time-tag.ts';
 import {

@@ -1,14 +1,14 @@
 import { pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ProblemError } from '../../../shared/calls/errors.ts';
+import { ProblemError } from '../../../../shared/calls/errors.ts';
 import {
   type Sealing,
   sealText,
   shortestSealingKey,
   unsealText,
-} from '../../platform/sealed-text.ts';
-import type { StatusLock } from '../../registry/clients/status-page-entity.ts';
-import type { StatusPageKey } from '../../registry/clients/unpublish-status-pages.ts';
+} from '../../../platform/sealed-text.ts';
+import type { StatusLock } from '../../../registry/clients/status-page-entity.ts';
+import type { StatusPageKey } from '../../../registry/clients/unpublish-status-pages.ts';
 
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html: the least for PBKDF2 with SHA-256. */
 const iterations = 600_000;
