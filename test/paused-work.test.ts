@@ -10,8 +10,8 @@ import { watchedPageEntity } from '../functions/registry/pages/watched-page-enti
 import { withLogFields } from '../functions/platform/logger.ts';
 import { proofStore } from '../functions/measuring/proofs/proof-store.ts';
 import type { DeviceScan } from '../functions/measuring/scans/device-scan-entity.ts';
-import { dropScan } from '../functions/measuring/scans/drop-scan.ts';
-import { startScan } from '../functions/measuring/scans/start-scan.ts';
+import { dropScan } from '../functions/measuring/scans/running/drop-scan.ts';
+import { startScan } from '../functions/measuring/scans/running/start-scan.ts';
 import { requestScreenshot } from '../functions/measuring/screenshots/request-screenshot.ts';
 import { screenshotStore } from '../functions/measuring/screenshots/screenshot-store.ts';
 import { beforeOnce } from './support/refuse-once.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { paintedPicture } from '../../dev/demo-sites/painted-picture.ts';
 import { deviceScanEntity } from '../../functions/measuring/scans/device-scan-entity.ts';
-import { reportFigures } from '../../functions/measuring/scans/report-figures.ts';
+import { reportFigures } from '../../functions/measuring/scans/reading/report-figures.ts';
 import { rawReportKey, reportKey } from '../../functions/measuring/scans/report-keys.ts';
 import { scannedPageStore } from '../../functions/measuring/scans/scanned-page-store.ts';
 import { visitorSiteEntity } from '../../functions/measuring/visitors/visitor-site-entity.ts';

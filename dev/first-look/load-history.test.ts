@@ -18,11 +18,11 @@ import { env } from '../../functions/platform/aws/env.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { after, dayMs } from '../../functions/platform/times.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
-import { listChartPoints } from '../../functions/measuring/scans/chart-points.ts';
+import { listChartPoints } from '../../functions/measuring/scans/reading/chart-points.ts';
 import { noChanges } from '../../functions/measuring/scans/changes/found-changes.ts';
-import { choosePair } from '../../functions/measuring/scans/chosen-scans.ts';
-import { listRecentScans } from '../../functions/measuring/scans/recent-scans.ts';
-import { scanChanges } from '../../functions/measuring/scans/scan-changes.ts';
+import { choosePair } from '../../functions/measuring/scans/reading/chosen-scans.ts';
+import { listRecentScans } from '../../functions/measuring/scans/reading/recent-scans.ts';
+import { scanChanges } from '../../functions/measuring/scans/changes/scan-changes.ts';
 import { scanStore } from '../../functions/measuring/scans/scan-store.ts';
 import {
   newestScan,

@@ -1,5 +1,5 @@
 import { defaultRun } from '../../shared/scans/lab-settings.ts';
-import type { MeasuredRun } from '../../functions/measuring/scans/slow-machine.ts';
+import type { MeasuredRun } from '../../functions/measuring/scans/running/slow-machine.ts';
 import type { DeviceOutcome } from '../../functions/measuring/scans/device-outcome.ts';
 import { measureInBrowser } from '../../functions/providers/measure-in-browser.ts';
 import {
@@ -7,7 +7,7 @@ import {
   rawReportKey,
   reportKey,
 } from '../../functions/measuring/scans/report-keys.ts';
-import { scanDevice } from '../../functions/measuring/scans/scan-device.ts';
+import { scanDevice } from '../../functions/measuring/scans/running/scan-device.ts';
 import type { TargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { runningScan } from '../seeds/running-scan.ts';

@@ -1,5 +1,5 @@
 import type { Table } from '../../functions/platform/table/table.ts';
-import { chartPointEntity } from '../../functions/measuring/scans/chart-point-entity.ts';
+import { chartPointEntity } from '../../functions/measuring/scans/reading/chart-point-entity.ts';
 import {
   type DeviceOutcome,
   deviceScanChanges,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { waterfallOfReport } from '../../functions/measuring/scans/waterfall-of-report.ts';
+import { waterfallOfReport } from '../../functions/measuring/scans/reading/waterfall-of-report.ts';
 import { auditCategories } from '../../shared/models/measuring/category-report.ts';
 import {
   type LighthouseOutcome,

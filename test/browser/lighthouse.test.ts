@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { waterfallOfReport } from '../../functions/measuring/scans/waterfall-of-report.ts';
+import { waterfallOfReport } from '../../functions/measuring/scans/reading/waterfall-of-report.ts';
 import { smallPictureOf } from '../../functions/measuring/scans/page-pictures.ts';
 import { auditCategories } from '../../shared/models/measuring/category-report.ts';
 import { ScanReport } from '../../shared/models/measuring/scan-report.ts';

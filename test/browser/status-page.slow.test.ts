@@ -7,7 +7,10 @@ import { incidentView } from '../../functions/portfolio/status-pages/html/incide
 import { lastDays } from '../../functions/portfolio/status-pages/html/last-days.ts';
 import { statusHtml, widgetHtml } from '../../functions/portfolio/status-pages/html/status-html.ts';
 import { lockedHtml } from '../../functions/portfolio/status-pages/html/locked-html.ts';
-import { componentView, shownDays } from '../../functions/portfolio/status-pages/html/status-view.ts';
+import {
+  componentView,
+  shownDays,
+} from '../../functions/portfolio/status-pages/html/status-view.ts';
 import { statusHeaders } from '../../shared/deployment/status-files.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 import { browserOptions } from './support/browser-options.ts';

@@ -38,10 +38,10 @@ import { timings as proofTimings } from '../../functions/measuring/proofs/timing
 import { reportStore } from '../../functions/portfolio/reports/report-store.ts';
 import { longWork } from '../../functions/platform/open-work/long-work.ts';
 import { writeReport } from '../../functions/portfolio/reports/write-report.ts';
-import { scanDevice } from '../../functions/measuring/scans/scan-device.ts';
+import { scanDevice } from '../../functions/measuring/scans/running/scan-device.ts';
 import { scanStore } from '../../functions/measuring/scans/scan-store.ts';
 import { scannedPageStore } from '../../functions/measuring/scans/scanned-page-store.ts';
-import { timings as scanTimings } from '../../functions/measuring/scans/timings.ts';
+import { timings as scanTimings } from '../../functions/measuring/scans/reading/timings.ts';
 import {
   duePagesStore,
   leaseMs as shardLeaseMs,

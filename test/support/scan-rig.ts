@@ -6,7 +6,10 @@ import { objectStore } from '../../functions/platform/aws/object-store.ts';
 import { handleJob } from '../../functions/platform/jobs/handle-job.ts';
 import { after } from '../../functions/platform/times.ts';
 import { calibrator } from '../../functions/measuring/scans/calibration/calibrate.ts';
-import { scanDevice, type ScanDevicePorts } from '../../functions/measuring/scans/scan-device.ts';
+import {
+  scanDevice,
+  type ScanDevicePorts,
+} from '../../functions/measuring/scans/running/scan-device.ts';
 import type { DeviceScan } from '../../functions/measuring/scans/device-scan-entity.ts';
 import { scanStore } from '../../functions/measuring/scans/scan-store.ts';
 import { pageLanguages } from '../../functions/registry/pages/watch-store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import type { Measurement } from '../../functions/measuring/scans/measure-page.ts';
+import type { Measurement } from '../../functions/measuring/scans/running/measure-page.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { ScanReport } from '../../shared/models/measuring/scan-report.ts';
 import { useStandIns } from '../stand-ins.ts';

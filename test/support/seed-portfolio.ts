@@ -8,7 +8,7 @@ import { watchedPageEntity } from '../../functions/registry/pages/watched-page-e
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import { epochSeconds, type Table } from '../../functions/platform/table/table.ts';
 import { after, dayMs, hourMs } from '../../functions/platform/times.ts';
-import { chartPointEntity } from '../../functions/measuring/scans/chart-point-entity.ts';
+import { chartPointEntity } from '../../functions/measuring/scans/reading/chart-point-entity.ts';
 import { newScanId } from '../../functions/measuring/scans/scan-id.ts';
 import { registeredDomainEntity } from '../../functions/monitoring/uptime/domains/registered-domain-entity.ts';
 import { uptimePageEntity } from '../../functions/monitoring/uptime/uptime-page-entity.ts';

@@ -23,7 +23,7 @@ import { onceOnlyMailEntity } from '../../platform/once-only-mails/once-only-mai
 import { connectionEntity } from '../../platform/sockets/connection-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../../platform/times.ts';
-import { chartPointEntity } from '../../measuring/scans/chart-point-entity.ts';
+import { chartPointEntity } from '../../measuring/scans/reading/chart-point-entity.ts';
 import { accountExportEntity } from './account-export-entity.ts';
 import { accountExportStore, timings } from './account-export-store.ts';
 import { exportAccount } from './export-account.ts';

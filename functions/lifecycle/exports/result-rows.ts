@@ -8,8 +8,8 @@ import type {
 import type { Proof } from '../../../shared/models/measuring/proof.ts';
 import type { PingReport, PingEntry } from '../../../shared/models/monitoring/ping.ts';
 import type { DayOfFieldData } from '../../portfolio/history/days-of-field-data.ts';
-import type { ChartPoint } from '../../measuring/scans/chart-point-entity.ts';
-import { deviceDate } from '../../measuring/scans/chart-points.ts';
+import type { ChartPoint } from '../../measuring/scans/reading/chart-point-entity.ts';
+import { deviceDate } from '../../measuring/scans/reading/chart-points.ts';
 import { findingRows } from './finding-rows.ts';
 import { fieldRows, labRows, scoreRow } from './metric-rows.ts';
 import { type ResultRow, row } from './result-row.ts';

@@ -13,11 +13,11 @@ import { fieldHistoryStore } from '../../measuring/field-data/field-history-stor
 import { fieldReadingStore } from '../../measuring/field-data/field-reading-store.ts';
 import { bucketClient } from '../../platform/aws/bucket-client.ts';
 import { env } from '../../platform/aws/env.ts';
-import { chartPointEntity } from '../../measuring/scans/chart-point-entity.ts';
+import { chartPointEntity } from '../../measuring/scans/reading/chart-point-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { objectStore, type ObjectStore } from '../../platform/aws/object-store.ts';
-import { forgetScans } from '../../measuring/scans/forget-scans.ts';
+import { forgetScans } from '../../measuring/scans/running/forget-scans.ts';
 import { handler } from './forget-page.worker.ts';
 import { rawReportKey, reportKey } from '../../measuring/scans/report-keys.ts';
 import { scanStore, type ScanStore } from '../../measuring/scans/scan-store.ts';

@@ -8,7 +8,7 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { forgetPing } from '../../monitoring/ping/forget-ping.ts';
 import type { ObjectStore } from '../../platform/aws/object-store.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { forgetScans } from '../../measuring/scans/forget-scans.ts';
+import { forgetScans } from '../../measuring/scans/running/forget-scans.ts';
 import { forgetProofs } from '../../measuring/proofs/forget-proofs.ts';
 import { forgetReports } from '../../portfolio/reports/forget-reports.ts';
 import { pictureCheckStore } from '../../measuring/screenshots/picture-check-store.ts';

@@ -4,7 +4,7 @@ import { useTable } from '../../../test/support/scans.ts';
 import { startDueValidation } from '../../measuring/markup/start-validation.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { startDueScan } from '../../measuring/scans/start-due-scan.ts';
+import { startDueScan } from '../../measuring/scans/running/start-due-scan.ts';
 
 let table: Table;
 beforeAll(async () => {

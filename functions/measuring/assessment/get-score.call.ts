@@ -3,7 +3,7 @@ import { assess, type ScanInput } from '../../../shared/assessment/scores.ts';
 import { uptimePercent } from '../../../shared/uptime/uptime.ts';
 import { markupStore } from '../markup/markup-store.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { latestScan } from '../scans/latest-scan.ts';
+import { latestScan } from '../scans/reading/latest-scan.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { knownAddress } from '../../registry/pages/known-address.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';

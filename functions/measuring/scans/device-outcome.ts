@@ -1,4 +1,4 @@
-import type { ChartPoint, RunConditions } from './chart-point-entity.ts';
+import type { ChartPoint, RunConditions } from './reading/chart-point-entity.ts';
 import type {
   LatestFailure,
   LatestNumbers,
@@ -17,7 +17,7 @@ import type { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
 import { isDefaultRun, type LabRun } from '../../../shared/scans/lab-settings.ts';
 import type { SeenFinding } from './changes/change-record.ts';
 import { timeOfScan } from './scan-id.ts';
-import { slowBecause } from './slow-because.ts';
+import { slowBecause } from './states/slow-because.ts';
 
 /** Result of a device scan. */
 export type DeviceOutcome = {

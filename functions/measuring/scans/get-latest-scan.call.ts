@@ -4,7 +4,7 @@ import { knownAddress } from '../../registry/pages/known-address.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { visitorSummaries } from '../visitors/visitor-summaries.ts';
 import { findChanges } from './changes/found-changes.ts';
-import { latestScan } from './latest-scan.ts';
+import { latestScan } from './reading/latest-scan.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 
 export const handler = handleCall(getLatestScan, async ({ query, caller, table, now }) => {

@@ -1,7 +1,7 @@
 import { getScanCategories } from '../../../shared/calls/measuring/scan-results.ts';
 import { knownAddress } from '../../registry/pages/known-address.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { categoriesOfScan, listCategoryScores } from './categories-of-scan.ts';
+import { categoriesOfScan, listCategoryScores } from './reading/categories-of-scan.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 
 export const handler = handleCall(getScanCategories, async ({ body, caller, table, now }) => {

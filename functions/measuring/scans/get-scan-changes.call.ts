@@ -2,8 +2,8 @@ import { getScanChanges } from '../../../shared/calls/measuring/scan-changes.ts'
 import { knownAddress } from '../../registry/pages/known-address.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { findChanges, noChanges } from './changes/found-changes.ts';
-import { choosePair } from './chosen-scans.ts';
-import { scanChanges } from './scan-changes.ts';
+import { choosePair } from './reading/chosen-scans.ts';
+import { scanChanges } from './changes/scan-changes.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';
 
 export const handler = handleCall(getScanChanges, async ({ body, caller, table, now }) => {

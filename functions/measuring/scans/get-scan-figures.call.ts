@@ -1,14 +1,14 @@
 import { getScanFigures } from '../../../shared/calls/measuring/scan-results.ts';
 import { knownAddress } from '../../registry/pages/known-address.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { listRecentScans } from './recent-scans.ts';
+import { listRecentScans } from './reading/recent-scans.ts';
 import { scannedPageStore, newestScan, type ScannedPage } from './scanned-page-store.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { DeviceFigures } from '../../../shared/models/measuring/report-figures.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { scanIntents } from './scan-intents.ts';
-import { reportFigures } from './report-figures.ts';
+import { scanIntents } from './running/scan-intents.ts';
+import { reportFigures } from './reading/report-figures.ts';
 import { rawReportKey } from './report-keys.ts';
 
 export const handler = handleCall(getScanFigures, async ({ body, caller, table, now }) => {

@@ -3,8 +3,8 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import { isVisible } from '../../registry/pages/reached-site.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { isExpired } from '../../platform/table/table.ts';
-import { combineStatus } from './combine-status.ts';
-import { scanIntents } from './scan-intents.ts';
+import { combineStatus } from './states/combine-status.ts';
+import { scanIntents } from './running/scan-intents.ts';
 
 export const handler = handleCall(getScanStatus, async ({ query, caller, table, now }) => {
   const deviceScans = await scanIntents(table).deviceScansOf(caller.accountId, query.scanId);

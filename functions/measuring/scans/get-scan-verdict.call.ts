@@ -5,10 +5,10 @@ import { scanWarningTexts } from '../../../shared/scans/scan-warnings.ts';
 import { knownAddress } from '../../registry/pages/known-address.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { findChanges } from './changes/found-changes.ts';
-import { findOwnState } from './find-states.ts';
-import { listRecentScans } from './recent-scans.ts';
+import { findOwnState } from './states/find-states.ts';
+import { listRecentScans } from './reading/recent-scans.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
-import { verdictOfScan } from './verdict-of-scan.ts';
+import { verdictOfScan } from './reading/verdict-of-scan.ts';
 
 export const handler = handleCall(getScanVerdict, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);

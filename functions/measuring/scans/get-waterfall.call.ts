@@ -4,7 +4,7 @@ import { reportObjects } from '../../platform/aws/object-store.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { rawReportKey } from './report-keys.ts';
 import { newestScan, scannedPageStore } from './scanned-page-store.ts';
-import { hasWaterfall, waterfallOfReport } from './waterfall-of-report.ts';
+import { hasWaterfall, waterfallOfReport } from './reading/waterfall-of-report.ts';
 
 export const handler = handleCall(getWaterfall, async ({ body, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, body.url);

@@ -22,8 +22,8 @@ import { siteStore } from '../../registry/pages/site-store.ts';
 import { addView, emptyRollUp } from '../visitors/roll-up.ts';
 import { visitorStore } from '../visitors/visitor-store.ts';
 import { changeRecords } from './changes/change-records.ts';
-import { combineStatus } from './combine-status.ts';
-import type { MeasurePage } from './measure-page.ts';
+import { combineStatus } from './states/combine-status.ts';
+import type { MeasurePage } from './running/measure-page.ts';
 
 const { table, store, ask, requestRaw, owner, scanOf } = await scansOfAnAccount();
 const { accountId } = owner;

@@ -2,7 +2,7 @@ import { aboutPage, type Announce, outboxItem, unannounced } from '../../platfor
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { dueOf, leaseFields } from '../../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy } from '../../platform/open-work/open-work.ts';
-import { chartPointEntity } from './chart-point-entity.ts';
+import { chartPointEntity } from './reading/chart-point-entity.ts';
 import { calibrationEntity } from './calibration/calibration-entity.ts';
 import { changeItem, changeStore } from './changes/change-store.ts';
 import { changeRecordEntity } from './changes/change-record-entity.ts';
@@ -16,7 +16,7 @@ import { changeEvents, eventsOf } from './scan-events.ts';
 import { type DeviceOutcome, deviceScanChanges, pageChanges, pointOf } from './device-outcome.ts';
 import { pagePictureEntity } from './page-picture-entity.ts';
 import { pictureItems } from './page-pictures.ts';
-import { type DeviceScanKey, scanIntents, scanWork } from './scan-intents.ts';
+import { type DeviceScanKey, scanIntents, scanWork } from './running/scan-intents.ts';
 
 /** The right to work on one device scan; every write with it fails after another worker has taken over. */
 export interface Lease extends DeviceScanKey {

@@ -1,13 +1,13 @@
 import type { ItemOf } from '../../platform/table/entity.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
-import { chartPointEntity } from './chart-point-entity.ts';
+import { chartPointEntity } from './reading/chart-point-entity.ts';
 import { deviceScanEntity } from './device-scan-entity.ts';
 import { pagePictureEntity } from './page-picture-entity.ts';
 import { scannedPageEntity } from '../../registry/pages/scanned-page-entity.ts';
 import { isExpired, type Table } from '../../platform/table/table.ts';
 import { removeAll } from '../../platform/table/get-many.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
-import type { MeasuredRun } from './slow-machine.ts';
+import type { MeasuredRun } from './running/slow-machine.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
 import type { DeviceScan } from './device-scan-entity.ts';
 

@@ -2,7 +2,7 @@ import { startScan as contract } from '../../../shared/calls/measuring/scans.ts'
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { admitAddress } from '../../registry/pages/known-address.ts';
 import { scanTarget } from '../../registry/pages/scan-target.ts';
-import { startScan } from './start-scan.ts';
+import { startScan } from './running/start-scan.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 

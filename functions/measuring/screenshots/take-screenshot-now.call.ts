@@ -4,7 +4,7 @@ import { env } from '../../platform/aws/env.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { isOpen } from '../../platform/open-work/open-items.ts';
 import { waitForEnd } from '../../platform/open-work/wait-for-end.ts';
-import { failureOf } from '../scans/combine-status.ts';
+import { failureOf } from '../scans/states/combine-status.ts';
 import { scanTarget } from '../../registry/pages/scan-target.ts';
 import { knownAddress } from '../../registry/pages/known-address.ts';
 import { toAnswer } from './latest-pictures.ts';

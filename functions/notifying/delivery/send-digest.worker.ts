@@ -2,7 +2,7 @@ import { sendDigest as contract } from '../../../shared/jobs/catalogue.ts';
 import { asTheyReadNow } from '../../monitoring/episodes/past-words.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
-import { pageStatuses } from '../../measuring/scans/page-statuses.ts';
+import { pageStatuses } from '../../measuring/scans/states/page-statuses.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { uptimeStore } from '../../monitoring/uptime/uptime-store.ts';
 import { accountPorts } from './account-ports.ts';

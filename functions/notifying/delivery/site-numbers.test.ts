@@ -3,7 +3,7 @@ import { labData, useTable } from '../../../test/support/scans.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { epochSeconds } from '../../platform/table/table.ts';
 import { after, dayMs, hourMs } from '../../platform/times.ts';
-import { chartPointEntity } from '../../measuring/scans/chart-point-entity.ts';
+import { chartPointEntity } from '../../measuring/scans/reading/chart-point-entity.ts';
 import { newScanId } from '../../measuring/scans/scan-id.ts';
 import { siteNumbers } from './site-numbers.ts';
 import { trendOf } from './trend.ts';

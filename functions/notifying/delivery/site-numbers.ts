@@ -1,8 +1,12 @@
 import type { Availability } from '../../../shared/uptime/outages.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
-import { chartPointEntity } from '../../measuring/scans/chart-point-entity.ts';
+import { chartPointEntity } from '../../measuring/scans/reading/chart-point-entity.ts';
 import { findChanges, noChanges } from '../../measuring/scans/changes/found-changes.ts';
-import { deviceDate, isMeasuredAs, newestLabs } from '../../measuring/scans/chart-points.ts';
+import {
+  deviceDate,
+  isMeasuredAs,
+  newestLabs,
+} from '../../measuring/scans/reading/chart-points.ts';
 import { scanIdsFrom } from '../../measuring/scans/scan-id.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import type { Table } from '../../platform/table/table.ts';

@@ -13,9 +13,9 @@ import {
 } from '../../../shared/jobs/catalogue.ts';
 import { newlyWatched } from '../../registry/pages/watch-page.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
-import { openScans } from '../../measuring/scans/open-scans.ts';
+import { openScans } from '../../measuring/scans/running/open-scans.ts';
 import { scanStore } from '../../measuring/scans/scan-store.ts';
-import { startScan } from '../../measuring/scans/start-scan.ts';
+import { startScan } from '../../measuring/scans/running/start-scan.ts';
 import { dispatchDue } from '../../lifecycle/schedules/dispatch-due.ts';
 import { duePagesStore } from '../../lifecycle/schedules/due-pages-store.ts';
 import { planShard } from '../../lifecycle/schedules/plan-shard.ts';

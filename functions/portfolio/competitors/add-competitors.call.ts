@@ -2,7 +2,7 @@ import { addCompetitors as contract } from '../../../shared/calls/portfolio/comp
 import { kindOfAddress, type Asking, takeNewAddress } from '../../registry/pages/known-address.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { underPlan } from '../../platform/limits/under-plan.ts';
-import { startScan } from '../../measuring/scans/start-scan.ts';
+import { startScan } from '../../measuring/scans/running/start-scan.ts';
 import { accountCompetitors } from './account-competitors.ts';
 import { addCompetitors } from './add-competitors.ts';
 import { idsOfAssignments } from './assigned-to.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { defaultRun, labWords } from '../../../shared/scans/lab-settings.ts';
 import { type Device, devices } from '../../../shared/scans/devices.ts';
 import type { ConditionChange } from '../../../shared/calls/portfolio/marks.ts';
-import type { RunConditions } from '../../measuring/scans/chart-point-entity.ts';
+import type { RunConditions } from '../../measuring/scans/reading/chart-point-entity.ts';
 
 interface Scan {
   /** ISO 8601. */

@@ -10,7 +10,7 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { pageStore } from '../sites/page-store.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { forgetters } from '../../lifecycle/removal/forgetters.ts';
-import type { RunConditions } from '../../measuring/scans/chart-point-entity.ts';
+import type { RunConditions } from '../../measuring/scans/reading/chart-point-entity.ts';
 import { conditionChanges } from './condition-changes.ts';
 import { deploymentStore } from '../../registry/pages/deployment-store.ts';
 

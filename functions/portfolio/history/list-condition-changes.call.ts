@@ -1,7 +1,7 @@
 import { listConditionChanges } from '../../../shared/calls/portfolio/marks.ts';
 import { knownAddress } from '../../registry/pages/known-address.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { listChartPoints } from '../../measuring/scans/chart-points.ts';
+import { listChartPoints } from '../../measuring/scans/reading/chart-points.ts';
 import { conditionChanges } from './condition-changes.ts';
 
 export const handler = handleCall(listConditionChanges, async ({ query, caller, table, now }) => {

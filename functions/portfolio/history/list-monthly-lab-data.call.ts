@@ -8,7 +8,7 @@ import {
   measuredAtOf,
   newestLabs,
   reservationsOf,
-} from '../../measuring/scans/chart-points.ts';
+} from '../../measuring/scans/reading/chart-points.ts';
 
 const labOf = (labData: LabData | undefined) => ({
   labData: labData === undefined ? null : forChart(labData),

@@ -6,7 +6,7 @@ import {
   measuredAtOf,
   newestLabs,
   reservationsOf,
-} from '../../measuring/scans/chart-points.ts';
+} from '../../measuring/scans/reading/chart-points.ts';
 
 export const handler = handleCall(listMonthlyOverall, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);

@@ -3,7 +3,7 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { visibleUrls } from '../../registry/pages/visible-urls.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { after, dayMs, utcDay } from '../../platform/times.ts';
-import { listChartPoints } from '../../measuring/scans/chart-points.ts';
+import { listChartPoints } from '../../measuring/scans/reading/chart-points.ts';
 import { findChanges } from '../../measuring/scans/changes/found-changes.ts';
 import { findPictures } from '../../measuring/scans/page-pictures.ts';
 import { trendOfScans } from './trend-of-scans.ts';

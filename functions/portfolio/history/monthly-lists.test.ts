@@ -6,7 +6,7 @@ import { labData } from '../../../test/support/scans.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { epochSeconds } from '../../platform/table/table.ts';
 import { numbersExpireAt } from '../../platform/times.ts';
-import { chartPointEntity } from '../../measuring/scans/chart-point-entity.ts';
+import { chartPointEntity } from '../../measuring/scans/reading/chart-point-entity.ts';
 import { newScanId } from '../../measuring/scans/scan-id.ts';
 
 const contracts = { ...scanCalls, ...scanResults };

@@ -7,7 +7,7 @@ import {
   isMeasuredAs,
   newestLabs,
   type RunsOfPoint,
-} from '../../measuring/scans/chart-points.ts';
+} from '../../measuring/scans/reading/chart-points.ts';
 
 interface ScoredScan extends RunsOfPoint {
   /** ISO 8601. */

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { listTrends } from '../../../shared/calls/portfolio/trends.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../../test/support/scan-calls.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
-import { chartPointEntity } from '../../measuring/scans/chart-point-entity.ts';
+import { chartPointEntity } from '../../measuring/scans/reading/chart-point-entity.ts';
 import { noChanges } from '../../measuring/scans/changes/found-changes.ts';
-import { forgetScans } from '../../measuring/scans/forget-scans.ts';
+import { forgetScans } from '../../measuring/scans/running/forget-scans.ts';
 import { defaultRun } from '../../../shared/scans/lab-settings.ts';
 import { trendOfScans } from './trend-of-scans.ts';
 

@@ -11,7 +11,7 @@ import { settingsOf } from '../../notifying/channels/channel-store.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { DeviceOutcome } from '../../measuring/scans/device-outcome.ts';
-import { firstScans } from '../../measuring/scans/first-scans.ts';
+import { firstScans } from '../../measuring/scans/running/first-scans.ts';
 import { scanStore } from '../../measuring/scans/scan-store.ts';
 import { competitorStore } from '../competitors/competitor-store.ts';
 import { addingStore } from './adding-store.ts';

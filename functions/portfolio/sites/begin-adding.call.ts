@@ -1,6 +1,6 @@
 import { beginAdding as contract } from '../../../shared/calls/portfolio/adding.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { firstScans } from '../../measuring/scans/first-scans.ts';
+import { firstScans } from '../../measuring/scans/running/first-scans.ts';
 import { scanTarget } from '../../registry/pages/scan-target.ts';
 import { beginAdding } from './begin-adding.ts';
 import { settlePorts } from './settle-adding.ts';

@@ -1,7 +1,7 @@
 import { getPortfolio } from '../../../shared/calls/portfolio/portfolio.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { maintenanceWindows, spansOf } from '../../monitoring/episodes/maintenance-windows.ts';
-import { findStates } from '../../measuring/scans/find-states.ts';
+import { findStates } from '../../measuring/scans/states/find-states.ts';
 import {
   domainsAbove,
   registeredDomainStore,

@@ -1,6 +1,6 @@
 import { listAdding } from '../../../shared/calls/portfolio/adding.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { firstScans } from '../../measuring/scans/first-scans.ts';
+import { firstScans } from '../../measuring/scans/running/first-scans.ts';
 import { currentResults } from './adding-store.ts';
 import { settleAdding, settlePorts } from './settle-adding.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';

@@ -2,7 +2,7 @@ import { listSites } from '../../../shared/calls/portfolio/sites.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { log } from '../../platform/logger.ts';
 import { watchStore, type WatchStore } from '../../registry/pages/watch-store.ts';
-import { pageStatuses } from '../../measuring/scans/page-statuses.ts';
+import { pageStatuses } from '../../measuring/scans/states/page-statuses.ts';
 import { nestedSites } from '../../registry/pages/account-sites.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import type { PageRecord, SiteRecord } from '../../registry/pages/site-record.ts';

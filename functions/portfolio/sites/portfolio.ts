@@ -10,7 +10,7 @@ import { chooseField } from '../../../shared/visitors/field-source.ts';
 import type { Span } from '../../../shared/uptime/spans.ts';
 import { monthUntil } from '../../../shared/uptime/recorded-month.ts';
 import { soundNumbers } from '../../measuring/scans/device-outcome.ts';
-import type { FoundState } from '../../measuring/scans/find-states.ts';
+import type { FoundState } from '../../measuring/scans/states/find-states.ts';
 import type { SiteRecord } from '../../registry/pages/site-record.ts';
 
 export function portfolioRow(

@@ -7,7 +7,11 @@ import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { postWebhook, webhookId } from '../../providers/channels/webhook.ts';
 import { type StatusUpdateMail, statusUpdateMail } from '../../providers/email/status-mails.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
-import { retrySeconds, sendStatusUpdate, type UpdatePorts } from './subscribers/send-status-update.ts';
+import {
+  retrySeconds,
+  sendStatusUpdate,
+  type UpdatePorts,
+} from './subscribers/send-status-update.ts';
 import { webhookHost } from './subscribers/status-webhook.ts';
 
 export const handler = handleJob(

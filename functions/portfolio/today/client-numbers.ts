@@ -9,7 +9,7 @@ import { monthUntil } from '../../../shared/uptime/recorded-month.ts';
 import type { Span } from '../../../shared/uptime/spans.ts';
 import { maintenanceWindows, spansOf } from '../../monitoring/episodes/maintenance-windows.ts';
 import { soundNumbers } from '../../measuring/scans/device-outcome.ts';
-import { findStates, type FoundState } from '../../measuring/scans/find-states.ts';
+import { findStates, type FoundState } from '../../measuring/scans/states/find-states.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { getMany } from '../../platform/table/get-many.ts';
 import type { Table } from '../../platform/table/table.ts';

@@ -4,7 +4,7 @@ import {
   type MissingData,
   type MissingReason,
 } from '../../../shared/calls/portfolio/today.ts';
-import { findStates, type FoundState } from '../../measuring/scans/find-states.ts';
+import { findStates, type FoundState } from '../../measuring/scans/states/find-states.ts';
 import { visitorSiteEntity } from '../../measuring/visitors/visitor-site-entity.ts';
 import { getMany } from '../../platform/table/get-many.ts';
 import type { Table } from '../../platform/table/table.ts';

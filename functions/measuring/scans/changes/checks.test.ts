@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { chartPointEntity } from '../chart-point-entity.ts';
+import { chartPointEntity } from '../reading/chart-point-entity.ts';
 import { watchStore } from '../../../registry/pages/watch-store.ts';
 import { siteEntity } from '../../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../../registry/pages/url-key.ts';

@@ -4,7 +4,7 @@ import { isOpen } from '../../../platform/open-work/open-items.ts';
 import { sendBestEffort, type SendJobs } from '../../../platform/jobs/send-job.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import type { DeviceScan } from '../device-scan-entity.ts';
-import { scanIntents } from '../scan-intents.ts';
+import { scanIntents } from '../running/scan-intents.ts';
 import { changeRecords } from './change-records.ts';
 
 /**

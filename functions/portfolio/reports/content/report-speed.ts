@@ -3,7 +3,7 @@ import type { PageState } from '../../../../shared/models/measuring/site-state.t
 import { slowOf, type SpeedFacts } from '../../../../shared/state/slow-state.ts';
 import type { PageWithState } from '../../../../shared/state/site-state.ts';
 import type { SiteReport } from '../../../../shared/models/portfolio/client-report.ts';
-import { slowBecause } from '../../../measuring/scans/slow-because.ts';
+import { slowBecause } from '../../../measuring/scans/states/slow-because.ts';
 import type { Observed } from './observed.ts';
 import type { ReportVisitors } from './report-vitals.ts';
 

@@ -10,7 +10,10 @@ import {
 } from '../../../../shared/calls/portfolio/status-subscriptions.ts';
 import { callRaw, type CallOptions } from '../../../../test/support/call-handler.ts';
 import { loadHandler } from '../../../../test/support/load-handler.ts';
-import { type LoopbackServer, startLoopbackServer } from '../../../../test/support/loopback-server.ts';
+import {
+  type LoopbackServer,
+  startLoopbackServer,
+} from '../../../../test/support/loopback-server.ts';
 import { useTable } from '../../../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../../../test/support/seed-account.ts';
 import { epochSeconds } from '../../../platform/table/table.ts';

@@ -1,7 +1,7 @@
 import { draftScanResult } from '../../../../functions/notifying/notifications/draft-scan-result.ts';
 import { toInvoice } from '../../../../functions/billing/invoices/to-invoice.ts';
 import { toReports } from '../../../../functions/monitoring/ping/reports.ts';
-import { forChart } from '../../../../functions/measuring/scans/chart-points.ts';
+import { forChart } from '../../../../functions/measuring/scans/reading/chart-points.ts';
 import { type Device, devices } from '../../../../shared/scans/devices.ts';
 import { typeOf } from '../../../../shared/models/notifying/notification.ts';
 import type { LabData } from '../../../../shared/models/measuring/scan.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { provenChange } from '../../../../../test/support/proven-change.ts';
 import { rawResult, type Load } from '../../../../../test/support/raw-result.ts';
 import { conditions, labData } from '../../../../../test/support/scans.ts';
-import { reportFigures } from '../../../../../functions/measuring/scans/report-figures.ts';
+import { reportFigures } from '../../../../../functions/measuring/scans/reading/report-figures.ts';
 import type {
   ComparedScan,
   ScanChanges,

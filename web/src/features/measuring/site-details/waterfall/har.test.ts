@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { waterfallOfReport } from '../../../../../../functions/measuring/scans/waterfall-of-report.ts';
+import { waterfallOfReport } from '../../../../../../functions/measuring/scans/reading/waterfall-of-report.ts';
 import { keptWaterfall, rawWithWaterfall } from '../../../../../../test/support/waterfall.ts';
 import { harOf } from './har.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waterfallOfReport } from '../../../../../../functions/measuring/scans/waterfall-of-report.ts';
+import { waterfallOfReport } from '../../../../../../functions/measuring/scans/reading/waterfall-of-report.ts';
 import type { Waterfall } from '../../../../../../shared/models/measuring/waterfall.ts';
 import {
   keptWaterfall,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { waterfallOfReport } from '../../../../../../functions/measuring/scans/waterfall-of-report.ts';
+import { waterfallOfReport } from '../../../../../../functions/measuring/scans/reading/waterfall-of-report.ts';
 import { sampleProof } from '../../../../../../test/support/sample-proof.ts';
 import { keptWaterfall, rawWithWaterfall } from '../../../../../../test/support/waterfall.ts';
 import { answer, problem, type Handlers } from '../../../../test-support/fake-server.ts';
