@@ -70,8 +70,11 @@ globalThis.setTimeout = Object.assign((...given: Parameters<typeof setTimeout>) 
   waiting.add(timer);
   return timer;
 }, startTimer);
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  for (const timer of waiting) clearTimeout(timer);
+  // A request that has just failed may wait to ask again.
+  await new Promise((resolve) => startTimer(resolve, 0));
   for (const timer of waiting) clearTimeout(timer);
   globalThis.setTimeout = startTimer;
 });

@@ -124,10 +124,11 @@ async function openSocket(): Promise<void> {
 }
 
 async function connect(): Promise<void> {
-  if (socket !== undefined || isOpening || currentIdentity() === undefined) return;
+  if (socket !== undefined || isOpening) return;
   isOpening = true;
   try {
-    await openSocket();
+    // Reading who is signed in can fail as well: storage may be out of reach.
+    if (currentIdentity() !== undefined) await openSocket();
   } catch {
     reconnectLater();
   } finally {
