@@ -11,6 +11,8 @@ export const brandEntity = ofAccount('brand', {
     hidesProduct: { type: 'boolean', required: true },
     /** Data URL, 100 KB at most. */
     logo: { type: 'string' },
+    /** Counts changes, so that of two at once one fails. */
+    revision: { type: 'number' },
   },
   indexes: { byAccount: inAccount('brand') },
 });

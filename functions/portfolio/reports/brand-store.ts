@@ -1,7 +1,9 @@
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { Brand } from '../../../shared/models/portfolio/brand.ts';
 import type { PlanName } from '../../../shared/plans/plans.ts';
 import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
 import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { brandEntity, type BrandItem } from './brand-entity.ts';
@@ -15,17 +17,32 @@ type BrandFields = Omit<Brand, 'logo' | 'mayHideProduct'> & {
 export const findBrand = (table: Table, accountId: string): Promise<BrandItem | undefined> =>
   foundItem(brandEntity(table).get({ accountId }));
 
+/**
+ * @param fields.revision of the brand that was changed
+ * @throws ProblemError `conflict` if it has been changed since
+ */
 export async function saveBrand(
   table: Table,
   accountId: string,
-  { hidesProduct, ...fields }: BrandFields,
+  { hidesProduct, revision: read, ...fields }: BrandFields,
   audit: Audit,
 ): Promise<BrandItem> {
   const brands = brandEntity(table);
   const { logo = (await findBrand(table, accountId))?.logo } = fields;
   const texts = Object.entries({ ...fields, logo }).filter(([, value]) => value != null);
-  const item: BrandItem = { accountId, hidesProduct, ...Object.fromEntries(texts) };
-  await changeAudited(table, audit, brands, (items) => items.put(item));
+  const item: BrandItem = {
+    accountId,
+    hidesProduct,
+    revision: read + 1,
+    ...Object.fromEntries(texts),
+  };
+  const isWritten = await changeAudited(table, audit, brands, (items) =>
+    items
+      .put(item)
+      .where(({ revision }, is) => asRead(revision, read === 0 ? undefined : read, is)),
+  );
+  if (!isWritten)
+    throw new ProblemError('conflict', 'The brand was changed by a colleague. Load it again.');
   return item;
 }
 
@@ -37,5 +54,6 @@ export const toBrand = (item: BrandItem | undefined, plan: PlanName): Brand => (
   signOff: item?.signOff ?? null,
   hidesProduct: item?.hidesProduct ?? true,
   logo: item?.logo ?? null,
+  revision: item?.revision ?? 0,
   mayHideProduct: limitsOf(plan).hidesProduct,
 });

@@ -268,7 +268,12 @@ export const saveBrand = defineCall({
   path: '/brand',
   summary: 'Change how the account appears to its clients, in reports and mails from then on',
   whenUnconfirmed: 'refused',
-  body: z.object({ ...brandFields, logo: clientLogo }),
+  body: z.object({
+    ...brandFields,
+    logo: clientLogo,
+    revision: revision.describe('As get-brand answered it'),
+  }),
   answer: Brand,
   writes: { kind: 'client' },
+  errors: ['conflict'],
 });

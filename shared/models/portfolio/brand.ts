@@ -40,6 +40,7 @@ export const Brand = z.object({
   signOff: z.string().nullable().describe('Plain text'),
   hidesProduct: z.boolean(),
   logo: z.string().nullable().describe('Data URL of a PNG or JPEG'),
+  revision: z.number().int().nonnegative().describe('For save-brand; 0 before it is saved'),
   mayHideProduct: z.boolean().describe('Whether the plan of the account allows it'),
 });
 export type Brand = z.infer<typeof Brand>;

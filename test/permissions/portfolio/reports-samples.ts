@@ -67,7 +67,14 @@ export const reportsSamples: Record<string, MakeSample> = {
     return { secret };
   },
   'save-brand': async () => ({
-    body: { sender: 'Agency', colour: '#abc', replyTo: null, signOff: null, hidesProduct: true },
+    body: {
+      sender: 'Agency',
+      colour: '#abc',
+      replyTo: null,
+      signOff: null,
+      hidesProduct: true,
+      revision: 0,
+    },
   }),
   'edit-report': async (actor, world) => {
     const { reportId } = await newUnsent(actor, world);

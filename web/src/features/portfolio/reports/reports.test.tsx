@@ -214,6 +214,7 @@ describe('Reports', () => {
       signOff: null,
       hidesProduct: true,
       logo: null,
+      revision: 4,
       mayHideProduct: false,
     };
     const { user, requests } = await show('/reports', {
@@ -238,6 +239,7 @@ describe('Reports', () => {
       replyTo: 'us',
       signOff: null,
       hidesProduct: true,
+      revision: 4,
     });
   });
 

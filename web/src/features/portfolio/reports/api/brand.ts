@@ -7,7 +7,11 @@ import { useChange } from '../../../../lib/use-change.ts';
 
 const brandKey = ['brand'] as const;
 
-export const brandQuery = queryOptions(callQuery(brandKey, getBrand, {}));
+export const brandQuery = queryOptions({
+  ...callQuery(brandKey, getBrand, {}),
+  // The form begins with the brand as it is now.
+  gcTime: 0,
+});
 
 export const useSaveBrand = () =>
   useChange(

@@ -1,6 +1,7 @@
 import { Box, Checkbox, ColorInput, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Brand } from '../../../../../../shared/models/portfolio/brand.ts';
 import { onColour, readableColour } from '../../../../../../shared/models/readable-colour.ts';
 import { DialogForm } from '../../../../components/dialog-form.tsx';
@@ -40,6 +41,8 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
 function Fields({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   const { accountEmail } = useSession();
   const save = useSaveBrand();
+  // What is typed changes this one, whatever is loaded later.
+  const [{ revision }] = useState(brand);
   const form = useForm<Typed>({
     initialValues: {
       sender: brand.sender ?? '',
@@ -58,6 +61,7 @@ function Fields({ brand, onClose }: { brand: Brand; onClose: () => void }) {
         replyTo: orNull(replyTo),
         signOff: orNull(signOff),
         hidesProduct: brand.mayHideProduct ? hidesProduct : brand.hidesProduct,
+        revision,
         ...(logo === undefined ? {} : { logo }),
       }),
     onDone: () => {
