@@ -7,40 +7,62 @@ import { useWindowRows } from './use-window-rows.ts';
 interface LongTableProps<Row> extends RowsProps<Row> {
   /** Estimated height of a row in CSS pixels, until it is measured. */
   rowHeight: number;
+  /** Stands above the rows with the same one that follow each other. */
+  headingOf?: ((row: Row) => string) | undefined;
 }
 
 /** A data table of any length: only the rows in view are in the document. */
-export function LongTable<Row>({ rows, rowKey, rowHeight, empty, ...frame }: LongTableProps<Row>) {
+export function LongTable<Row>({
+  rows,
+  rowKey,
+  rowHeight,
+  headingOf,
+  empty,
+  ...frame
+}: LongTableProps<Row>) {
   const { columns, sort } = frame;
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
-  const keys = useMemo(
-    () => sorted.map((row, index) => String(rowKey(row, index))),
-    [sorted, rowKey],
+  const lines = useMemo(
+    () =>
+      sorted.flatMap((row, index) => {
+        const line = { key: String(rowKey(row, index)), row };
+        const [before, heading] = [sorted[index - 1], headingOf?.(row)];
+        return heading === undefined || (before !== undefined && headingOf?.(before) === heading)
+          ? [line]
+          : [{ key: `above ${line.key}`, heading }, line];
+      }),
+    [sorted, rowKey, headingOf],
   );
+  const keys = useMemo(() => lines.map(({ key }) => key), [lines]);
   const { parts, measure, around } = useWindowRows<HTMLTableSectionElement>({
     keys,
     estimate: () => rowHeight,
   });
   return (
-    <TableFrame {...frame} rowCount={rows.length}>
+    <TableFrame {...frame} rowCount={lines.length}>
       <tbody {...around}>
         {rows.length === 0 && <Across columns={columns.length}>{empty}</Across>}
         {parts.map((part) => {
           if ('gap' in part) {
             return <TableGap key={part.key} height={part.gap} columns={columns.length} />;
           }
-          const row = sorted[part.index];
-          return (
-            row !== undefined && (
-              <TableRow
-                key={part.key}
-                ref={measure}
-                columns={columns}
-                row={row}
-                index={part.index}
-                aria-rowindex={part.index + 2}
-              />
-            )
+          const line = lines[part.index];
+          if (line === undefined) return undefined;
+          const place = { ref: measure, 'aria-rowindex': part.index + 2 };
+          return 'heading' in line ? (
+            <tr key={part.key} {...place} data-index={part.index}>
+              <td className={classes['heading']} colSpan={columns.length}>
+                {line.heading}
+              </td>
+            </tr>
+          ) : (
+            <TableRow
+              key={part.key}
+              {...place}
+              columns={columns}
+              row={line.row}
+              index={part.index}
+            />
           );
         })}
       </tbody>

@@ -299,10 +299,14 @@ test('Team says who did what, and shows one person', async () => {
       entries: [entry('Ann', 'Paused'), entry('Ben', 'Resumed')],
     }),
   });
-  expect(await rowsOf('Team')).toHaveLength(3);
+  // Head, day and two entries.
+  expect(await rowsOf('Team')).toHaveLength(4);
+  expect(screen.getByRole('cell', { name: '30 Nov 2026' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ben 1' }));
-  await waitFor(async () => expect(await rowsOf('Team')).toHaveLength(2));
+  await waitFor(async () => expect(await rowsOf('Team')).toHaveLength(3));
   expect(screen.getByText('Resumed')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Who/ }));
+  await waitFor(async () => expect(await rowsOf('Team')).toHaveLength(2));
 });
 
 test('No Data says why, and turns visitors on for many sites, each with its tag', async () => {

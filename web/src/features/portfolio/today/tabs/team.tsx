@@ -17,7 +17,8 @@ import type { Sort } from '../../../../components/table-sort.tsx';
 import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
 import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
-import { formatNumber } from '../../../../lib/format.ts';
+import { localDay } from '../../../../lib/date-range.ts';
+import { formatCalendarDay, formatNumber, formatTime } from '../../../../lib/format.ts';
 import { Moment } from '../components/moment.tsx';
 import { ClientOf, SitesOf } from '../components/of-sites.tsx';
 import { TabData } from '../components/tab-data.tsx';
@@ -29,7 +30,7 @@ const workQuery = (days: number) =>
 const periods = { 1: '24 hours', 7: '7 days', 31: '31 days' } as const;
 type Period = `${keyof typeof periods}`;
 
-function useColumns(): Column<WorkEntry>[] {
+function useColumns(isByDay: boolean): Column<WorkEntry>[] {
   const { data: clients = [] } = useQuery(clientsQuery());
   const names = new Map(clients.map(({ clientId, name }) => [clientId, name]));
   const clientOf = ({ clientIds: [first = ''] }: WorkEntry): string => names.get(first) ?? '';
@@ -38,7 +39,8 @@ function useColumns(): Column<WorkEntry>[] {
       head: 'When',
       width: 130,
       compare: (one, other) => one.at.localeCompare(other.at),
-      cell: ({ at }) => <Moment time={at} />,
+      cell: ({ at }) =>
+        isByDay ? <time dateTime={at}>{formatTime(at)}</time> : <Moment time={at} />,
     },
     {
       head: 'Who',
@@ -70,6 +72,7 @@ function useColumns(): Column<WorkEntry>[] {
   ];
 }
 
+const dayOf = ({ at }: WorkEntry): string => formatCalendarDay(localDay(at));
 const byTime: Sort = { by: 'When', isDescending: true };
 
 /** What was done by whom. */
@@ -78,7 +81,8 @@ export function Tab() {
   const [people, setPeople] = useState<ReadonlySet<string>>(new Set());
   const [sort, setSort] = useState(byTime);
   const work = useQuery(workQuery(Number(period)));
-  const columns = useColumns();
+  const isByDay = sort.by === byTime.by;
+  const columns = useColumns(isByDay);
   return (
     <TabData query={work} failed="The team’s work could not be loaded">
       {({ entries }) => (
@@ -115,6 +119,7 @@ export function Tab() {
             rows={people.size === 0 ? entries : entries.filter(({ by }) => people.has(by))}
             rowKey={({ at, by, what }, index) => `${at} ${by} ${what} ${index}`}
             rowHeight={44}
+            headingOf={isByDay ? dayOf : undefined}
             sort={sort}
             onSort={setSort}
             empty={
