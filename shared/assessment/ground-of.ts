@@ -73,7 +73,7 @@ function ofPage({ id, details }: SuggestionItem): Ground | undefined {
   return undefined;
 }
 
-type Subject = Pick<Ground, 'kind' | 'name' | 'host' | 'isCulprit'>;
+type Subject = Pick<Ground, 'kind' | 'name' | 'host' | 'extension' | 'isCulprit'>;
 
 function subjectOf(row: ItemRow, { page }: GroundContext): Subject | undefined {
   if (row['entity'] !== undefined) return { kind: 'company', name: cut(textOf(row['entity'])) };
@@ -96,7 +96,20 @@ function fileSubject(url: URL, page: string): Subject {
     return { kind: 'document', name: '' };
   }
   const name = cut(url.pathname.split('/').findLast((part) => part !== '') ?? url.hostname);
-  return { kind: 'file', name, ...(own?.host === url.host ? {} : { host: cut(url.host) }) };
+  const extension = extensionOf(url);
+  return {
+    kind: 'file',
+    name,
+    ...(own?.host === url.host ? {} : { host: cut(url.host) }),
+    ...(extension === undefined ? {} : { extension }),
+  };
+}
+
+/** https://developer.wordpress.org/plugins/plugin-basics/best-practices/#folder-structure */
+function extensionOf({ pathname }: URL): Ground['extension'] {
+  const [, folder, name] = /\/wp-content\/(plugins|themes)\/([\w.-]{1,80})\//.exec(pathname) ?? [];
+  if (name === undefined) return undefined;
+  return { kind: folder === 'plugins' ? 'plugin' : 'theme', name };
 }
 
 /** The opening tag with the attribute that distinguishes it, else its own part of the selector. */

@@ -109,6 +109,36 @@ test('fixes with one audit and file are one line, and what was tried counts more
   expect(desktop).toEqual({ groups: [], unknown: 4 });
 });
 
+test('files of one WordPress plugin are one line, which names the plugin', () => {
+  const file = (
+    name: string,
+    extension?: NonNullable<Fix['ground']>['extension'],
+  ): Fix['ground'] => ({
+    kind: 'file',
+    name,
+    ...(extension === undefined ? {} : { extension }),
+  });
+  const elementor = { kind: 'plugin', name: 'elementor' } as const;
+  const grounds = [
+    file('frontend.min.js', elementor),
+    file('frontend.min.css', elementor),
+    file('style.css', { kind: 'theme', name: 'astra' }),
+    file('style.css'),
+  ];
+  const groups = groupsOf(
+    grounds.map((ground, index) => ({
+      site: { url: `https://${index}.example/`, siteName: String(index) } as SiteRecord,
+      score: 25,
+      fixes: [fix('render-blocking-insight', 12 - index, ground)],
+    })),
+  );
+  expect(groups.map(({ subject, sites }) => [subject, sites.length])).toEqual([
+    ['Plugin elementor', 2],
+    ['Theme astra', 1],
+    ['style.css', 1],
+  ]);
+});
+
 test('points of a fix that was tried without showing a gain are those of the estimate', () => {
   const [proven] = sampleProof({ url: '', device: 'mobile', scanDate }).tried;
   if (proven === undefined) throw new Error('nothing was tried');

@@ -6,9 +6,10 @@ import {
   withTried,
 } from '../../../shared/assessment/tried-fixes.ts';
 import { isTriable } from '../../../shared/assessment/why-untried.ts';
+import type { Ground } from '../../../shared/models/measuring/ground.ts';
 import type { Fix } from '../../../shared/models/measuring/scan-verdict.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
-import { proofsOfPage } from '../../measuring/proofs/proofs-of-page.ts';
+import { pagesWithProofs, proofsOfPage } from '../../measuring/proofs/proofs-of-page.ts';
 import { soundNumbers } from '../../measuring/scans/device-outcome.ts';
 import { deviceScanEntity } from '../../measuring/scans/device-scan-entity.ts';
 import { inParallel } from '../../platform/each-in-turn.ts';
@@ -43,13 +44,16 @@ export async function findFixes(
 ): Promise<{ groups: FixGroup[]; unknown: number }> {
   const { accountId } = viewer;
   const sites = await siteStore(table).listSitesOnly(accountId, viewer);
-  const pages = await getMany(
-    sites.map(({ urlKey }) => ({ accountId, urlKey })),
-    (left) =>
-      scannedPageEntity(table)
-        .get(left)
-        .go({ ...batches, attributes: ['urlKey', 'expiresAt', device] }),
-  );
+  const [pages, withProofs] = await Promise.all([
+    getMany(
+      sites.map(({ urlKey }) => ({ accountId, urlKey })),
+      (left) =>
+        scannedPageEntity(table)
+          .get(left)
+          .go({ ...batches, attributes: ['urlKey', 'expiresAt', device] }),
+    ),
+    pagesWithProofs(table, { accountId, device }),
+  ]);
   const newest = new Map(
     pages.flatMap((page) => {
       const numbers = page[device];
@@ -73,7 +77,7 @@ export async function findFixes(
       : [{ site, score, fixes }];
   });
   const tried = await inParallel(known, async ({ site, score, fixes }) => {
-    const proofs = fixes.some(({ id }) => isTriable(id))
+    const proofs = withProofs.has(site.urlKey)
       ? await proofsOfPage(table, { accountId, url: site.url, device }, now)
       : [];
     return { site, score, fixes: withTried(fixes, proofs) };
@@ -130,9 +134,13 @@ function siteFix(site: SiteRecord, score: number, fix: Fix): SiteFix {
   };
 }
 
-/** The file or company that can be the same on several sites. */
+const extensionName = ({ kind, name }: NonNullable<Ground['extension']>): string =>
+  `${kind === 'plugin' ? 'Plugin' : 'Theme'} ${name}`;
+
+/** The plugin, file or company that can be the same on several sites. */
 function subjectOf({ ground }: Fix): string {
   if (ground?.kind === 'company') return ground.name;
+  if (ground?.extension !== undefined) return extensionName(ground.extension);
   if (ground?.kind !== 'file') return '';
   return ground.host === undefined ? ground.name : `${ground.host}/…/${ground.name}`;
 }

@@ -10,6 +10,10 @@ export const Ground = z.object({
     .describe('What the row is about; `document` is the page’s own HTML with its inline scripts'),
   name: z.string().max(200).describe('File name, opening tag or company; empty for the page'),
   host: z.string().max(200).optional().describe('Host of the file, if it is not the page’s'),
+  extension: z
+    .object({ kind: z.enum(['plugin', 'theme']), name: z.string().max(200) })
+    .optional()
+    .describe('WordPress extension that the file is part of, named as its directory'),
   of: z
     .number()
     .int()
