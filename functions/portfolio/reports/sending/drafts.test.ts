@@ -177,7 +177,7 @@ describe('a draft', () => {
   test('is answered to a user of the account, and names its owner as the one who entered the address', async () => {
     const { email: colleague } = await seedSubUser(table, user);
     const texts = { sender: 'Agency', colour: null, signOff: null, hidesProduct: true };
-    const { revision } = (await ask(calls.getBrand)).body;
+    const { revision } = (await ask(calls.getBrand, {})).body;
     const brand = { ...texts, revision };
     const refused = await ask(calls.saveBrand, { body: { ...brand, replyTo: 'ceo@bank.example' } });
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'replyTo']);
@@ -188,7 +188,7 @@ describe('a draft', () => {
       409,
       'The brand was changed by a colleague. Load it again.',
     ]);
-    expect((await ask(calls.getBrand)).body).toEqual(saved.body);
+    expect((await ask(calls.getBrand, {})).body).toEqual(saved.body);
     const { reportId } = await newDraft();
     await send(reportId, 0);
     const { run, mails } = worker();
