@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Product } from '../bin/postflight/product.ts';
 import { CheckSettings } from '../shared/models/monitoring/check-settings.ts';
 import { signIn } from '../shared/calls/identity/accounts.ts';
+import { enableEmail } from '../shared/calls/notifying/channels.ts';
 import { addEndpoint, listMonitors } from '../shared/calls/monitoring/monitors.ts';
 import { listSites } from '../shared/calls/portfolio/sites.ts';
 import { runLocalHost } from '../test/run-local-host.ts';
@@ -77,6 +78,8 @@ try {
   const [account] = await product.call(listSites, { params: { email: body.email } }, signal);
   const site = account?.sites[0]?.url;
   if (site === undefined) throw new Error('The demo account has no site');
+  const email = { userEmail: body.email, toggle_notification: true } as const;
+  await product.call(enableEmail, { params: { userEmail: body.email }, body: email }, signal);
   for (const { name, url } of targets)
     await product.call(
       addEndpoint,
