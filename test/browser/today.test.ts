@@ -80,8 +80,9 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of Today' }).getByRole('link', { name, exact: true });
 const choose = (page: Page, group: string, words: string) =>
   page.getByRole('radiogroup', { name: group }).getByText(words, { exact: true }).click();
+/** Without the days that head some of them. */
 const rowsOf = (page: Page, name: string) =>
-  page.getByRole('table', { name, exact: true }).locator('tr[data-index]');
+  page.getByRole('table', { name, exact: true }).locator('tr[data-index]:not(:has(> td[colspan]))');
 
 /** What an agency asks each morning: the steps from Today, at most two, and the line that then answers it. */
 const morning: {

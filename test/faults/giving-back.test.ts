@@ -126,7 +126,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => sendOnce(key, time, async () => undefined),
     };
   },
-  async 'measuring/scans/scan-device.ts'() {
+  async 'measuring/scans/running/scan-device.ts'() {
     const store = scanStore(table);
     const { scan } = await store.start(page(), now);
     const { accountId, scanId } = scan[0] ?? { accountId: '', scanId: '' };
@@ -183,7 +183,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(key, 'another', time),
     };
   },
-  async 'monitoring/uptime/check-domain.ts'() {
+  async 'monitoring/uptime/domains/check-domain.ts'() {
     const store = registeredDomainStore(table);
     const accountId = randomUUID();
     const key = { accountId, domain: 'example.com' };
@@ -334,10 +334,11 @@ const kinds: Record<string, () => Promise<Leased>> = {
 const stores: Record<string, string> = {
   'lifecycle/deletion/delete-account.ts': 'lifecycle/deletion/deletion-store.ts',
   'lifecycle/schedules/plan-shard.ts': 'lifecycle/schedules/due-pages-store.ts',
-  'measuring/scans/scan-device.ts': 'measuring/scans/scan-intents.ts',
+  'measuring/scans/running/scan-device.ts': 'measuring/scans/running/scan-intents.ts',
   'measuring/markup/validate-page.ts': 'measuring/markup/markup-store.ts',
   'monitoring/ping/run-ping.ts': 'monitoring/ping/ping-run-store.ts',
-  'monitoring/uptime/check-domain.ts': 'monitoring/uptime/registered-domain-store.ts',
+  'monitoring/uptime/domains/check-domain.ts':
+    'monitoring/uptime/domains/registered-domain-store.ts',
   'measuring/screenshots/take-screenshot.ts': 'measuring/screenshots/screenshot-store.ts',
   'notifying/delivery/deliver.ts': 'notifying/delivery/delivery-store.ts',
   'lifecycle/exports/export-account.ts': 'lifecycle/exports/account-export-store.ts',
