@@ -82,6 +82,17 @@ export function proofStore(table: Table) {
       return data.filter((item) => !isExpired(item, now));
     },
 
+    /** Those of all pages and devices of an account; each page's newest first. */
+    async listAll(accountId: string) {
+      const { data } = await proofs.query.byPage({ accountId }).go({
+        order: 'desc',
+        pages: 'all',
+        consistent: true,
+        attributes: ['urlKey', 'device', 'requestedAt', 'proof'],
+      });
+      return data;
+    },
+
     claim: work.claim,
     release: work.release,
 

@@ -2,19 +2,8 @@ import { mostProofs, stillValid } from '../../../shared/assessment/tried-fixes.t
 import type { Proof } from '../../../shared/models/measuring/proof.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { proofEntity } from './proof-entity.ts';
+import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { proofOf, proofStore } from './proof-store.ts';
-
-/** Keys of the pages of an account on whose copies anything was tried: one query, so that few of many pages are read. */
-export async function pagesWithProofs(
-  table: Table,
-  { accountId, device }: { accountId: string; device: Device },
-): Promise<ReadonlySet<string>> {
-  const { data } = await proofEntity(table)
-    .query.byPage({ accountId })
-    .go({ consistent: true, pages: 'all', attributes: ['urlKey', 'device'] });
-  return new Set(data.flatMap((proof) => (proof.device === device ? [proof.urlKey] : [])));
-}
 
 /** What was tried on copies of a page in the last 30 days, newest first. */
 export async function proofsOfPage(
@@ -24,4 +13,22 @@ export async function proofsOfPage(
 ): Promise<Proof[]> {
   const items = await proofStore(table).list(page, now, mostProofs);
   return stillValid(items, now).flatMap((item) => proofOf(item) ?? []);
+}
+
+/**
+ * The same for any page of an account, in one query.
+ * @returns finds those of an address
+ */
+export async function proofsOfPages(
+  table: Table,
+  { accountId, device }: { accountId: string; device: Device },
+  now: Date,
+): Promise<(url: string) => Proof[]> {
+  const all = await proofStore(table).listAll(accountId);
+  const ofPages = Map.groupBy(
+    all.filter((item) => item.device === device),
+    ({ urlKey }) => urlKey,
+  );
+  return (url) =>
+    stillValid(ofPages.get(keyOfUrl(url)) ?? [], now).flatMap((item) => proofOf(item) ?? []);
 }

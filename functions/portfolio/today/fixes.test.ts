@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Fix } from '../../../shared/models/measuring/scan-verdict.ts';
+import type { Device } from '../../../shared/scans/devices.ts';
 import { sampleProof } from '../../../test/support/sample-proof.ts';
 import { todayAccount, type TodaySite, todaySites } from '../../../test/support/today-account.ts';
 import { proofStore } from '../../measuring/proofs/proof-store.ts';
 import { deviceScanEntity } from '../../measuring/scans/device-scan-entity.ts';
+import { timeOrderedId } from '../../platform/time-ordered-id.ts';
+import { after, dayMs } from '../../platform/times.ts';
 import { scannedPageEntity } from '../../registry/pages/scanned-page-entity.ts';
 import type { SiteRecord } from '../../registry/pages/site-record.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
@@ -61,15 +64,24 @@ test('fixes with one audit and file are one line, and what was tried counts more
   await scan('shop', 60, [blocking(20), fix('unused-javascript', 4)]);
   await scan('blog', 95, [blocking(9)]);
   await scan('bolt', 50, [blocking(3), fix('unused-javascript', 0.2)]);
-  const proofs = proofStore(table);
-  const page = { accountId, url: todaySites.shop, device: 'mobile' as const };
-  const key = { ...page, proofId: '1' };
-  await proofs.start({ ...key, findings: ['render-blocking-insight'], cause: 'person' }, now);
-  const claimed = await proofs.claim(key, 'test', now);
-  expect(claimed).toBeDefined();
-  await proofs.finish(key, 'test', sampleProof({ url: page.url, device: 'mobile', scanDate }));
+  const prove = async (site: TodaySite, device: Device, requestedAt: Date) => {
+    const proofs = proofStore(table);
+    const url = todaySites[site];
+    const key = { accountId, url, device, proofId: timeOrderedId(requestedAt) };
+    const findings = ['render-blocking-insight'];
+    await proofs.start({ ...key, findings, cause: 'person' }, requestedAt);
+    expect(await proofs.claim(key, 'test', requestedAt)).toBeDefined();
+    await proofs.finish(key, 'test', sampleProof({ url, device, scanDate }));
+  };
+  await prove('shop', 'mobile', now);
+  // Of an older copy, and of the other device.
+  await prove('blog', 'mobile', after(now, -31 * dayMs));
+  await prove('bolt', 'desktop', now);
 
+  const sent = vi.spyOn(table.client, 'send');
   const { groups, unknown } = await findFixes(table, everyone, { device: 'mobile', now });
+  // The sites, all proofs, and in batches the pages and scans.
+  expect(sent).toHaveBeenCalledTimes(4);
   expect(unknown).toBe(1);
   expect(
     groups.map(({ findingId, subject, triedPoints, estimatedPoints, clientIds, sites }) => ({

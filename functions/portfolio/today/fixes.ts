@@ -9,10 +9,9 @@ import { isTriable } from '../../../shared/assessment/why-untried.ts';
 import type { Ground } from '../../../shared/models/measuring/ground.ts';
 import type { Fix } from '../../../shared/models/measuring/scan-verdict.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
-import { pagesWithProofs, proofsOfPage } from '../../measuring/proofs/proofs-of-page.ts';
+import { proofsOfPages } from '../../measuring/proofs/proofs-of-page.ts';
 import { soundNumbers } from '../../measuring/scans/device-outcome.ts';
 import { deviceScanEntity } from '../../measuring/scans/device-scan-entity.ts';
-import { inParallel } from '../../platform/each-in-turn.ts';
 import { getMany } from '../../platform/table/get-many.ts';
 import { isExpired, type Table } from '../../platform/table/table.ts';
 import { scannedPageEntity } from '../../registry/pages/scanned-page-entity.ts';
@@ -43,17 +42,17 @@ export async function findFixes(
   { device, now }: { device: Device; now: Date },
 ): Promise<{ groups: FixGroup[]; unknown: number }> {
   const { accountId } = viewer;
-  const sites = await siteStore(table).listSitesOnly(accountId, viewer);
-  const [pages, withProofs] = await Promise.all([
-    getMany(
-      sites.map(({ urlKey }) => ({ accountId, urlKey })),
-      (left) =>
-        scannedPageEntity(table)
-          .get(left)
-          .go({ ...batches, attributes: ['urlKey', 'expiresAt', device] }),
-    ),
-    pagesWithProofs(table, { accountId, device }),
+  const [sites, proofsOf] = await Promise.all([
+    siteStore(table).listSitesOnly(accountId, viewer),
+    proofsOfPages(table, { accountId, device }, now),
   ]);
+  const pages = await getMany(
+    sites.map(({ urlKey }) => ({ accountId, urlKey })),
+    (left) =>
+      scannedPageEntity(table)
+        .get(left)
+        .go({ ...batches, attributes: ['urlKey', 'expiresAt', device] }),
+  );
   const newest = new Map(
     pages.flatMap((page) => {
       const numbers = page[device];
@@ -76,12 +75,11 @@ export async function findFixes(
       ? []
       : [{ site, score, fixes }];
   });
-  const tried = await inParallel(known, async ({ site, score, fixes }) => {
-    const proofs = withProofs.has(site.urlKey)
-      ? await proofsOfPage(table, { accountId, url: site.url, device }, now)
-      : [];
-    return { site, score, fixes: withTried(fixes, proofs) };
-  });
+  const tried = known.map(({ site, score, fixes }) => ({
+    site,
+    score,
+    fixes: withTried(fixes, fixes.some(({ id }) => isTriable(id)) ? proofsOf(site.url) : []),
+  }));
   return { groups: groupsOf(tried), unknown: sites.length - known.length };
 }
 
