@@ -39,8 +39,9 @@ class Target {
     this.#server?.closeAllConnections();
     await new Promise((resolve) => this.#server?.close(resolve));
   }
-  get url(): string {
-    return `http://127.0.0.1:${this.#port}/`;
+  /** As mails name it. */
+  get host(): string {
+    return `127.0.0.1:${this.#port}`;
   }
 }
 
@@ -52,7 +53,7 @@ const signal = AbortSignal.timeout(30 * 60_000);
 
 const texts = new Map<string, { at: number; text: string }>();
 /** When a mail that names a target, as down or as back, was sent after a time. */
-async function mailed(name: string, words: RegExp, after: number): Promise<number> {
+async function mailed(address: string, words: RegExp, after: number): Promise<number> {
   for (const begun = Date.now(); Date.now() - begun < patienceMs; await sleep(500)) {
     const list = await (await product.get('/mailbox', signal)).text();
     for (const [, id = '', at = ''] of list.matchAll(
@@ -63,11 +64,11 @@ async function mailed(name: string, words: RegExp, after: number): Promise<numbe
         texts.set(id, { at: Date.parse(at), text: page });
       }
     const found = [...texts.values()]
-      .filter(({ at, text }) => at >= after && text.includes(name) && words.test(text))
+      .filter(({ at, text }) => at >= after && text.includes(address) && words.test(text))
       .map(({ at }) => at);
     if (found.length > 0) return Math.min(...found);
   }
-  throw new Error(`No mail about ${name} within ${patienceMs / 1000} s`);
+  throw new Error(`No mail about ${address} within ${patienceMs / 1000} s`);
 }
 
 try {
@@ -80,14 +81,14 @@ try {
   if (site === undefined) throw new Error('The demo account has no site');
   const email = { userEmail: body.email, toggle_notification: true } as const;
   await product.call(enableEmail, { params: { userEmail: body.email }, body: email }, signal);
-  for (const { name, url } of targets)
+  for (const { name, host: address } of targets)
     await product.call(
       addEndpoint,
       {
         body: {
           site,
           name,
-          address: url,
+          address: `http://${address}/`,
           settings: CheckSettings.parse({ kind: 'http' }),
           everyMinutes: 1,
         },
@@ -106,7 +107,7 @@ try {
     await sleep(Math.random() * spreadMs);
     const diedAt = Date.now();
     await target.die();
-    const seconds = ((await mailed(target.name, /down/i, diedAt)) - diedAt) / 1000;
+    const seconds = ((await mailed(target.host, /down/i, diedAt)) - diedAt) / 1000;
     await target.live();
     await until(target, 'up');
     return seconds;
