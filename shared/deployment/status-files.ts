@@ -21,7 +21,7 @@ export const statusPathOf = (slug: string, file: StatusFile = ''): string =>
 export const statusKeyOf = (slug: string, file: StatusFile): string =>
   statusPathOf(slug, file).slice(1);
 
-/** The object of a page on its own domain: by its id, so that another page that gets its domain or its path later has others. */
+/** Object of a page on its own domain: named by the page's id, since its domain and path can be given to another page later. */
 export const domainKeyOf = (pageId: string, file: StatusFile): string =>
   `hosts/${pageId}${file === '' ? '' : `/${file}`}`;
 

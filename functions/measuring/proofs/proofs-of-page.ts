@@ -15,10 +15,7 @@ export async function proofsOfPage(
   return stillValid(items, now).flatMap((item) => proofOf(item) ?? []);
 }
 
-/**
- * The same for any page of an account, in one query.
- * @returns finds those of an address
- */
+/** The same for all pages of an account, read in one query. @returns a function that finds those of an address */
 export async function proofsOfPages(
   table: Table,
   { accountId, device }: { accountId: string; device: Device },

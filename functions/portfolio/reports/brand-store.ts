@@ -42,7 +42,10 @@ export async function saveBrand(
       .where(({ revision }, is) => asRead(revision, read === 0 ? undefined : read, is)),
   );
   if (!isWritten)
-    throw new ProblemError('conflict', 'The brand was changed by a colleague. Load it again.');
+    throw new ProblemError(
+      'conflict',
+      'Someone else has changed the brand in the meantime. Load it again.',
+    );
   return item;
 }
 

@@ -183,7 +183,7 @@ test.each([
   },
 );
 
-test('another host shows the same files, and another page has other files, whatever the host showed before', async () => {
+test('a new host keeps serving the same page, and a host that moves to another page serves nothing of the old one', async () => {
   await render();
   serve(`www.acme.example=${pageId}`);
   await render();

@@ -186,7 +186,7 @@ describe('a draft', () => {
     const late = await ask(calls.saveBrand, { body: { ...brand, replyTo: null } });
     expect([late.status, late.body.message]).toEqual([
       409,
-      'The brand was changed by a colleague. Load it again.',
+      'Someone else has changed the brand in the meantime. Load it again.',
     ]);
     expect((await ask(calls.getBrand, {})).body).toEqual(saved.body);
     const { reportId } = await newDraft();

@@ -41,7 +41,7 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
 function Fields({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   const { accountEmail } = useSession();
   const save = useSaveBrand();
-  // What is typed changes this one, whatever is loaded later.
+  // The fields were filled from this revision; the query may load a newer one while the form is open.
   const [{ revision }] = useState(brand);
   const form = useForm<Typed>({
     initialValues: {
