@@ -1,10 +1,10 @@
 import { defineCause } from './define-cause.ts';
 
-/** A heartbeat of a site is down. The site itself may answer. */
+/** A heartbeat or an endpoint of a site is down. The site itself may answer. */
 export const monitorDown = defineCause({
   severity: 'down',
   band: 'bad',
-  events: ['monitor-changed'],
+  events: ['uptime-changed', 'monitor-changed'],
   kinds: {
     'monitor-down': { type: 'Monitor', urgency: 'now', inPast: [[/ is down$/, ' was down']] },
     'monitor-up': { type: 'Recovery', urgency: 'now' },

@@ -12,7 +12,7 @@ export const siteDown = defineCause({
       inPast: [
         [/ is down$/, ' was down'],
         [/ are down$/, ' were down'],
-        [/ of its (pages|monitors) are down\.$/, ' of its $1 were down.'],
+        [/ of its pages are down\.$/, ' of its pages were down.'],
       ],
     },
     'site-up': { type: 'Recovery', urgency: 'now' },

@@ -71,7 +71,7 @@ export const performanceChanged = defineEvent({
   ]),
 });
 
-/** A page went down or came up again, or is known for the first time, according to the newest check with a known result. */
+/** A page or endpoint went down or came up again, or is known for the first time, according to the newest check with a known result. */
 export const uptimeChanged = defineEvent({
   id: 'uptime-changed',
   facts: z.object({
@@ -80,6 +80,10 @@ export const uptimeChanged = defineEvent({
     previous: z.enum(['up', 'down']).optional().describe('Absent at the first check of a page'),
     reason: z.enum(uptimeFailureReasons).optional().describe('Why it is down'),
     statusCode: z.number().optional().describe('HTTP status of the response, if it had one'),
+    endpoint: z
+      .object({ name: z.string() })
+      .optional()
+      .describe('Set for an endpoint: its site may be up while it is down'),
   }),
 });
 

@@ -26,6 +26,16 @@ export function eventsOf(accountId: string, url: string) {
         ...(status === 'down' ? { reason: 'http-status' as const, statusCode: 503 } : {}),
       },
     }),
+    endpoint: (name: string, status: 'up' | 'down', at: Date): MonitoringEvent => ({
+      ...base(at),
+      type: 'uptime-changed',
+      facts: {
+        status,
+        since: at.toISOString(),
+        ...(status === 'down' ? { reason: 'refused' as const } : {}),
+        endpoint: { name },
+      },
+    }),
     monitor: (
       monitor: { id: string; name: string },
       status: 'up' | 'down',

@@ -3,6 +3,7 @@ import type {
   ChangeDirection,
   WatchedMetric,
 } from '../../../shared/models/measuring/page-changes.ts';
+import { readEndpoint } from '../../../shared/models/monitoring/endpoint-address.ts';
 import type { BrokenKind } from '../../../shared/uptime/uptime-failures.ts';
 import type { Category } from '../../../shared/models/measuring/scan.ts';
 
@@ -15,7 +16,7 @@ export interface TrackKey {
   cause: IncidentCause;
   /** Normalised address of the page; of the site for what expires. */
   url: string;
-  /** Device, check, host of a certificate, domain, or id of a monitor. Empty where the page has one track of this cause. */
+  /** Device, check, host of a certificate, domain, id of a heartbeat, or address of an endpoint. Empty where the page has one track of this cause. */
   part: string;
 }
 
@@ -111,6 +112,13 @@ export interface Episode {
 export interface TrackEpisode extends Episode {
   track: TrackKey;
 }
+
+/** The endpoint that is down; undefined for pages and heartbeats. */
+export const endpointOf = ({ cause, part }: TrackKey): string | undefined =>
+  cause === 'monitor-down' && readEndpoint(part) !== undefined ? part : undefined;
+
+/** The address that was checked. */
+export const checkedUrl = (track: TrackKey): string => endpointOf(track) ?? track.url;
 
 /** Name of a track within its site. */
 export const nameOfTrack = ({ cause, url, part }: TrackKey): string => `${cause} ${part} ${url}`;

@@ -31,7 +31,7 @@ import { settlePage } from './settling/settle-page.ts';
 import { settleBroken } from './settling/settle-broken.ts';
 import { settleReach } from './settling/settle-reach.ts';
 import { settleCertificate } from './settling/settle-certificate.ts';
-import { downBecause, type SettledCheck, uptimeChanged } from './settling/uptime-changed.ts';
+import { downBecause, endpointFact, type SettledCheck, uptimeChanged } from './settling/uptime-changed.ts';
 import { joinDays, plannedIn, usableDays } from './accounting/day-history.ts';
 import { plannedFor } from './accounting/planned-for.ts';
 import { afterAll, dayRollUps, everything } from './accounting/day-roll-ups.ts';
@@ -123,10 +123,10 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
       const isSame = status === uptime.status && since === uptime.since;
       if (isSame && !isLate) return undefined;
       const event = uptimeChanged({ ...check, accountId: page.accountId }, recorded, uptime);
-      return {
-        set: { ...uptime, ...downBecause(check, uptime) },
-        events: event === undefined ? [] : [outboxItem('uptime-changed', event, now)],
-      };
+      const set = { ...uptime, ...downBecause(check, uptime) };
+      if (event === undefined) return { set };
+      const facts = { ...event.facts, ...(await endpointFact(table, page)) };
+      return { set, events: [outboxItem('uptime-changed', { ...event, facts }, now)] };
     });
 
   /** What follows from the checks of a period. */

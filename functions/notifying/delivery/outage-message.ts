@@ -6,7 +6,7 @@ import { type OutageSignal, outagesIn } from './outage-state.ts';
 import type { PlannedMessage, ReportedSite } from './plan-outages.ts';
 import { aboutSite } from './silenced.ts';
 import { ofSite, isPlural } from '../../registry/pages/part-of-site.ts';
-import { type SiteNames, sites as countOf, siteTitle, subjectTitle } from './site-titles.ts';
+import { type SiteNames, siteTitle, subjectTitle } from './site-titles.ts';
 
 const fewMinutesMs = 10 * minuteMs;
 /** Lines of a message; further sites are counted. */
@@ -60,13 +60,10 @@ const headingOf = (planned: PlannedMessage, names: SiteNames): string =>
 function newsOf({ kind, sites, isUpdate }: PlannedMessage, names: SiteNames): string {
   const [first] = sites;
   const isOne = sites.length === 1 && first !== undefined;
+  const things = sites.some(({ isMonitor }) => isMonitor) ? 'monitors' : 'sites';
   const who = isOne
     ? subjectTitle(first, names)
-    : isUpdate
-      ? `${sites.length} more sites`
-      : sites.some(({ isMonitor }) => isMonitor)
-        ? `${sites.length} monitors`
-        : countOf(sites.length);
+    : `${sites.length}${isUpdate ? ' more' : ''} ${things}`;
   const isMany = !isOne || isPlural(first.part);
   const verb = isMany ? 'are' : 'is';
   if (kind === 'recovery') return `${who} ${verb} up again`;

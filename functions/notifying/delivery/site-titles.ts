@@ -39,9 +39,3 @@ const bareHost = (url: string): string => bare(new URL(url).host);
 
 const cut = (text: string, longest: number): string =>
   text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`;
-
-const counted = (count: number, thing: string): string =>
-  `${count} ${thing}${count === 1 ? '' : 's'}`;
-
-/** `3 sites`, `1 site`. */
-export const sites = (count: number): string => counted(count, 'site');

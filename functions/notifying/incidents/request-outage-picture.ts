@@ -1,5 +1,4 @@
 import { photographOutage } from '../../../shared/jobs/catalogue.ts';
-import { addressStore } from '../../registry/pages/address-store.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -18,11 +17,11 @@ export async function requestOutagePicture(
   event: MonitoringEvent,
 ): Promise<void> {
   if (event.type !== 'uptime-changed' || event.facts.status !== 'down') return;
+  // It has nothing to see.
+  if (event.facts.endpoint !== undefined) return;
   const { accountId, subject } = event;
   const site = await store.findSite(accountId, subject.url);
   if (site === undefined) return;
-  // It has nothing to see.
-  if (await addressStore(table).isEndpoint(accountId, subject.url)) return;
   const ledger = await store.findLedger(accountId, site.urlKey);
   const isDown = groupsOf(ledger.value).find(([, { episodes }]) =>
     episodes.some(

@@ -8,7 +8,7 @@ import { derivations } from './causes/catalogue.ts';
 import { incidentsOf } from './group-episodes.ts';
 import { becameOutage, checkWords, leadingOf, pagesOf, stepWords } from './incident-words.ts';
 import { devices } from '../../../shared/scans/devices.ts';
-import type { Step, TrackEpisode } from '../../monitoring/episodes/track.ts';
+import { checkedUrl, type Step, type TrackEpisode } from '../../monitoring/episodes/track.ts';
 import type { IncidentGroup } from './one-incident.ts';
 import type { StoredIncident } from './track-store.ts';
 
@@ -93,7 +93,7 @@ function momentOf(
   step: IncidentMoment['step'],
   seen: Step,
 ): IncidentMoment {
-  const { cause, url, part } = track;
+  const { cause, part } = track;
   const { at, before, after } = seen;
   const device = devices.find((one) => one === part);
   const isPicture = derivations[cause].hasPicture === true && step !== 'ended';
@@ -104,7 +104,7 @@ function momentOf(
     cause,
     text: stepWords(track, step, seen),
     check: checkWords(track),
-    url,
+    url: checkedUrl(track),
     ...(device === undefined ? {} : { device }),
     ...(isPicture ? { picture: at } : {}),
     ...(hasValues && before !== undefined ? { before } : {}),

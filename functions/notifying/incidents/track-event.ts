@@ -46,7 +46,7 @@ export async function trackEvent(ports: TrackPorts, event: MonitoringEvent): Pro
   }
 }
 
-/** A certificate belongs to the site, not to the page. */
+/** A certificate belongs to the site, not to the page, and so does a monitor. */
 async function aboutSite(
   { store }: TrackPorts,
   accountId: string,

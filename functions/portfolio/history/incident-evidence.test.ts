@@ -7,6 +7,8 @@ import { useTable } from '../../../test/support/scans.ts';
 import { photographOutage as contract } from '../../../shared/jobs/catalogue.ts';
 import { grouped } from '../../notifying/incidents/one-incident.ts';
 import { forgetIncidents } from '../../notifying/incidents/forget-incidents.ts';
+import { openTroubles } from '../../monitoring/episodes/open-troubles.ts';
+import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
 import { outagePictureStore } from '../../notifying/incidents/outage-picture-store.ts';
 import {
@@ -16,6 +18,8 @@ import {
 import { requestOutagePicture } from '../../notifying/incidents/request-outage-picture.ts';
 import { trackEvent } from '../../notifying/incidents/track-event.ts';
 import { trackStore } from '../../notifying/incidents/track-store.ts';
+import { newlyWatched } from '../../registry/pages/watch-page.ts';
+import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
@@ -36,6 +40,16 @@ beforeAll(async () => {
 const now = new Date();
 const minutesAgo = (minutes: number) => after(now, -minutes * minuteMs);
 const hoursAgo = (hours: number) => after(now, -hours * hourMs);
+
+/** An endpoint of the site of an account. */
+async function endpointOf(accountId: string, site: string) {
+  const url = 'tcp://db.shop.example:5432';
+  const endpoint = { subject: 'endpoint', siteKey: keyOfUrl(site), name: 'Database' } as const;
+  await watchedPageEntity(table)
+    .put({ ...newlyWatched(accountId, url, now), ...endpoint })
+    .go();
+  return { accountId, url };
+}
 
 async function siteOfAccount(accountId: string = randomUUID(), path = '') {
   const url = `https://shop.example/${path}`;
@@ -151,6 +165,37 @@ describe('the evidence of an incident', () => {
       ['deployment', 'v2'],
       ['technology', 'Magento added'],
     ]);
+  });
+
+  test('of an endpoint that a check found down is its checks, without a picture', async () => {
+    const { accountId, url: site } = await siteOfAccount();
+    const endpoint = await endpointOf(accountId, site);
+    for (const [at, status] of [
+      [65, 'up'],
+      [5, 'down'],
+    ] as const) {
+      const checkedAt = minutesAgo(at).toISOString();
+      const outcome = { status, checkedAt, furtherAttempts: 0 };
+      const reason = status === 'down' ? { reason: 'refused' as const } : {};
+      const key = { ...endpoint, dueAt: checkedAt };
+      await uptimeStore(table).end(key, { ...outcome, ...reason }, now);
+    }
+    const { data } = await outboxEventEntity(table).query.byId({ accountId }).go();
+    for (const { event } of data) if (event.type === 'uptime-changed') await hear(event);
+    expect(await receive('photograph-outage')).toBeUndefined();
+    expect((await groupsOf(accountId)).map(([{ title, site: of }]) => [title, of])).toEqual([
+      ['Database of Shop is down', site],
+    ]);
+    expect(await evidenceOf(accountId)).toMatchObject({
+      url: endpoint.url,
+      checks: [{ simple: { status: 'up' } }, { simple: { status: 'down' } }],
+      picture: null,
+    });
+    const { value } = await trackStore(table).findLedger(accountId, keyOfUrl(site));
+    expect(openTroubles(value, new Set()).get(keyOfUrl(site))).toMatchObject({
+      troubles: [{ cause: 'monitor-down', before: 'Database' }],
+      isOutageFalse: false,
+    });
   });
 
   test('has one picture of the outage, however often it is asked for, kept until the incident goes', async () => {

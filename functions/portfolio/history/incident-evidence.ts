@@ -15,6 +15,7 @@ import { scannedPageStore } from '../../measuring/scans/scanned-page-store.ts';
 import { screenshotStore } from '../../measuring/screenshots/screenshot-store.ts';
 import { timeOf } from '../../monitoring/uptime/accounting/page-uptime.ts';
 import { toRecord } from '../../monitoring/uptime/uptime-answers.ts';
+import { checkedUrl, endpointOf } from '../../monitoring/episodes/track.ts';
 import { uptimeStore } from '../../monitoring/uptime/uptime-store.ts';
 import { deploymentStore } from '../../registry/pages/deployment-store.ts';
 
@@ -34,9 +35,12 @@ export async function incidentEvidence(
   group: IncidentGroup,
 ): Promise<IncidentEvidence> {
   const [first] = group;
-  const url = leadingOf(first)[0]?.track.url ?? first.site;
+  const track = leadingOf(first)[0]?.track;
+  const url = track === undefined ? first.site : checkedUrl(track);
+  const isOfUptime =
+    reachCauses.includes(first.cause) || (track !== undefined && endpointOf(track) !== undefined);
   const [checks, picture, before] = await Promise.all([
-    checksOf(scope, group, url),
+    isOfUptime ? checksOf(scope, group, url) : [],
     pictureOf(scope, group),
     changesOf(scope, group, url),
   ]);
@@ -48,10 +52,9 @@ const reachCauses: readonly string[] = ['site-down', 'broken-page', 'reached-els
 /** The last check before the incident, and the first ones during it. */
 async function checksOf(
   { table, now }: Scope,
-  [{ accountId, cause, beganAt, endedAt }]: IncidentGroup,
+  [{ accountId, beganAt, endedAt }]: IncidentGroup,
   url: string,
 ): Promise<IncidentEvidence['checks']> {
-  if (!reachCauses.includes(cause)) return [];
   const until = endedAt ?? now.toISOString();
   const found = await uptimeStore(table).listBetween(accountId, url, {
     from: after(new Date(beganAt), -hourMs),

@@ -391,6 +391,30 @@ describe('what is public', () => {
   });
 });
 
+/** An incident of a monitor of the shop. */
+async function putOpenIncident(part: string, title: string): Promise<void> {
+  const beganAt = new Date().toISOString();
+  const cause = 'monitor-down';
+  const track = { cause, url: shop, part } as const;
+  await incidentEntity(table)
+    .put({
+      accountId: owner.accountId,
+      incidentId: randomUUID(),
+      siteKey: keyOfUrl(shop),
+      site: shop,
+      siteName: 'Shop',
+      title,
+      cause,
+      state: 'open',
+      beganAt,
+      episodes: [{ track, beganAt, began: { at: beganAt, eventId: '1' }, worse: [] }],
+      notifications: [],
+      revision: 1,
+      expiresAt: 4_000_000_000,
+    })
+    .go();
+}
+
 describe('an endpoint as a component', () => {
   const url = 'tcp://db.internal.example:5432';
   const health = 'https://api.example/health?token=planted-in-query';
@@ -445,6 +469,14 @@ describe('an endpoint as a component', () => {
     for (const _ of [1, 2])
       await forgetComponent({ table, now: new Date() }, { accountId: owner.accountId, url });
     expect((await ask(listStatusPages, {})).body.pages[0].groups[0].components).toEqual([]);
+  });
+
+  test('is announced like a site that is down', async () => {
+    await addEndpoint();
+    const { body: page } = await add(showing(url));
+    await putOpenIncident(url, 'the name that the account uses');
+    const { body } = await ask(listStatusIncidents, { params: { pageId: page.pageId } });
+    expect(body.tracked).toMatchObject([{ title: 'Database is down' }]);
   });
 
   test('is offered with its site to those who reach that', async () => {
@@ -537,26 +569,7 @@ describe('a heartbeat as a component', () => {
   test('is announced like a site that is down', async () => {
     const heartbeat = await addHeartbeat();
     const { body: page } = await add(backups(heartbeat.heartbeatId));
-    const beganAt = new Date().toISOString();
-    const cause = 'monitor-down' as const;
-    const track = { cause, url: shop, part: heartbeat.heartbeatId };
-    await incidentEntity(table)
-      .put({
-        accountId: owner.accountId,
-        incidentId: randomUUID(),
-        siteKey: keyOfUrl(shop),
-        site: shop,
-        siteName: 'Shop',
-        title: heartbeat.name,
-        cause,
-        state: 'open',
-        beganAt,
-        episodes: [{ track, beganAt, began: { at: beganAt, eventId: '1' }, worse: [] }],
-        notifications: [],
-        revision: 1,
-        expiresAt: 4_000_000_000,
-      })
-      .go();
+    await putOpenIncident(heartbeat.heartbeatId, heartbeat.name);
     const { body } = await ask(listStatusIncidents, { params: { pageId: page.pageId } });
     expect(body.tracked).toMatchObject([{ title: 'Backups is down' }]);
   });

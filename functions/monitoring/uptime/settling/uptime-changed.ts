@@ -1,8 +1,11 @@
-import type { CheckKey } from '../check-key.ts';
+import type { CheckKey, PageKey } from '../check-key.ts';
 import type { CheckOutcome } from '../check-outcome.ts';
 import type { PageState } from './confirmations.ts';
 import type { EndedCheck, PageUptime } from '../accounting/page-uptime.ts';
 import { aboutCheck } from './settle-page.ts';
+import { monitorWords } from '../../../../shared/models/monitoring/endpoint-address.ts';
+import type { Table } from '../../../platform/table/table.ts';
+import { watchedPageEntity } from '../../../registry/pages/watched-page-entity.ts';
 import type { DownBecause } from '../uptime-page-entity.ts';
 
 export type SettledCheck = EndedCheck &
@@ -31,6 +34,16 @@ export function downBecause(
       ...(elsewhere === undefined ? {} : { elsewhere }),
     },
   };
+}
+
+/** What an event says of an endpoint besides; nothing for a page. */
+export async function endpointFact(
+  table: Table,
+  page: PageKey,
+): Promise<{ endpoint?: { name: string } }> {
+  const { data } = await watchedPageEntity(table).get(page).go();
+  if (data?.subject !== 'endpoint') return {};
+  return { endpoint: { name: data.name ?? monitorWords(data.url) } };
 }
 
 /** The event of a page that went up or down, or is known for the first time; undefined otherwise. */

@@ -1,8 +1,10 @@
 import { capital } from '../../../../shared/words/capital.ts';
 import { lastedWords } from '../../../../shared/words/duration-words.ts';
-import type { TrackEpisode } from '../../../monitoring/episodes/track.ts';
+import { uptimeFailureWords } from '../../../../shared/uptime/uptime-failures.ts';
+import { endpointOf, type TrackEpisode } from '../../../monitoring/episodes/track.ts';
 import { ofSite } from '../../../registry/pages/part-of-site.ts';
 import { begin, end, type Fold, stepOf } from '../track-state.ts';
+import { siteDown } from './site-down.ts';
 import {
   type CauseDerivation,
   type IncidentSite,
@@ -24,13 +26,22 @@ const nameOf = ({ began }: Pick<TrackEpisode, 'began'>): string => began.before 
 
 export const monitorDown: CauseDerivation = {
   samplesOf(event) {
+    const { url } = event.subject;
+    if (event.type === 'uptime-changed') {
+      const { endpoint, status, since: at, reason, statusCode } = event.facts;
+      if (endpoint === undefined) return [];
+      const track = { cause: 'monitor-down', url, part: url } as const;
+      const why = reason && uptimeFailureWords(reason, statusCode);
+      return [{ track, at, seen: { as: 'monitor', status, name: endpoint.name, why } }];
+    }
     if (event.type !== 'monitor-changed') return [];
     const { monitor, status, since, why } = event.facts;
-    const track = { cause: 'monitor-down', url: event.subject.url, part: monitor.id } as const;
+    const track = { cause: 'monitor-down', url, part: monitor.id } as const;
     return [{ track, at: since, seen: { as: 'monitor', status, name: monitor.name, why } }];
   },
+  isOfSite: true,
   fold,
-  checkOf: () => 'Heartbeat',
+  checkOf: (track) => (endpointOf(track) === undefined ? 'Heartbeat' : 'Uptime check'),
   stepWords: (_track, { before: name = '', after: why }) => ({
     began: why === undefined ? `${name} went down.` : `${name} went down: ${why}.`,
     worsened: `${name} is still down.`,
@@ -63,7 +74,7 @@ function ofEpisode(episode: TrackEpisode, site: IncidentSite): Report[] {
   const down = reportOf(reasonsOf('monitor-down', [began]), 'monitor-down', 'bad', {
     title: `${subject} is down`,
     message: `${capital(began.after ?? 'it went down')}.`,
-    why: monitorDown.why,
+    why: endpointOf(track) === undefined ? monitorDown.why : siteDown.why,
     happenedAt: beganAt,
     ...about,
   });

@@ -1,9 +1,8 @@
 import { capital } from '../../../../shared/words/capital.ts';
-import { monitorWords } from '../../../../shared/models/monitoring/endpoint-address.ts';
 import { lastedWords } from '../../../../shared/words/duration-words.ts';
 import { uptimeFailureWords } from '../../../../shared/uptime/uptime-failures.ts';
 import type { TrackEpisode } from '../../../monitoring/episodes/track.ts';
-import { isPlural, nameOfParts, ofSite, partOfSite } from '../../../registry/pages/part-of-site.ts';
+import { isPlural, ofSite, partOfSite } from '../../../registry/pages/part-of-site.ts';
 import { after, hourMs } from '../../../platform/times.ts';
 import type { Incident, Outage } from '../incident.ts';
 import { begin, end, type Fold, stepOf } from '../track-state.ts';
@@ -29,18 +28,15 @@ const fold: Fold = (state, sample) => {
   return begin(state, stepOf(sample, seen.why === undefined ? {} : { after: seen.why }));
 };
 
-function wordsOf(url: string, why: string | undefined): StepWords {
-  const what = url.startsWith('http') ? 'The page' : monitorWords(url);
-  return {
-    began: capital(why === undefined ? `${what} went down.` : `${what} went down: ${why}.`),
-    worsened: capital(`${what} is still down.`),
-    ended: capital(`${what} is up again.`),
-  };
-}
+const wordsOf = (why: string | undefined): StepWords => ({
+  began: why === undefined ? 'The page went down.' : `The page went down: ${why}.`,
+  worsened: 'The page is still down.',
+  ended: 'The page is up again.',
+});
 
 export const siteDown: CauseDerivation = {
   samplesOf(event) {
-    if (event.type !== 'uptime-changed') return [];
+    if (event.type !== 'uptime-changed' || event.facts.endpoint !== undefined) return [];
     const { status, since, reason, statusCode } = event.facts;
     const track = { cause: 'site-down', url: event.subject.url, part: '' } as const;
     const why = reason && uptimeFailureWords(reason, statusCode);
@@ -48,7 +44,7 @@ export const siteDown: CauseDerivation = {
   },
   fold,
   checkOf: () => 'Uptime check',
-  stepWords: ({ url }, { after: why }) => wordsOf(url, why),
+  stepWords: (_track, { after: why }) => wordsOf(why),
   titleOf({ outages, endedAt }, leading, site) {
     const lasts = endedAt === undefined && outages.some((outage) => outage.endedAt === undefined);
     const isFlapping = outages.at(-1)?.isFlapping === true;
@@ -115,11 +111,7 @@ function ofOutage(incident: Incident, outage: Outage, site: IncidentSite): Repor
     const reasons = pages.map(({ began }) => began);
     // The title says that it is down.
     const why = capital(first?.began.after ?? 'a check failed');
-    const parts = nameOfParts(
-      pages.map(({ track }) => track.url),
-      site.url,
-    );
-    const others = pages.length > 1 ? ` ${pages.length} of its ${parts} are down.` : '';
+    const others = pages.length > 1 ? ` ${pages.length} of its pages are down.` : '';
     return reportOf(reasonsOf('down', reasons), 'site-down', 'bad', {
       title: downTitle(pages, site, endedAt !== undefined),
       message: `${why}.${others}`,
