@@ -31,7 +31,12 @@ import { settlePage } from './settling/settle-page.ts';
 import { settleBroken } from './settling/settle-broken.ts';
 import { settleReach } from './settling/settle-reach.ts';
 import { settleCertificate } from './settling/settle-certificate.ts';
-import { downBecause, endpointFact, type SettledCheck, uptimeChanged } from './settling/uptime-changed.ts';
+import {
+  downBecause,
+  endpointFact,
+  type SettledCheck,
+  uptimeChanged,
+} from './settling/uptime-changed.ts';
 import { joinDays, plannedIn, usableDays } from './accounting/day-history.ts';
 import { plannedFor } from './accounting/planned-for.ts';
 import { afterAll, dayRollUps, everything } from './accounting/day-roll-ups.ts';

@@ -58,10 +58,7 @@ test('an endpoint that is down is an incident of its site, in words that name it
 });
 
 test('two of one site that go down together are one incident, and both are reported', () => {
-  const events = [
-    db.endpoint('Database', 'down', noon),
-    mail.endpoint('Mail', 'down', minutes(5)),
-  ];
+  const events = [db.endpoint('Database', 'down', noon), mail.endpoint('Mail', 'down', minutes(5))];
   const [incident, ...others] = incidentsFrom(...events);
   expect(others).toEqual([]);
   expect(incident && incidentTitle(incident, site)).toBe('2 monitors of Shop are down');

@@ -1,6 +1,11 @@
 import { incidentCauses } from '../../../shared/causes/catalogue.ts';
 import { hourMs, minuteMs } from '../../platform/times.ts';
-import { checkedUrl, endpointOf, nameOfTrack, type TrackEpisode } from '../../monitoring/episodes/track.ts';
+import {
+  checkedUrl,
+  endpointOf,
+  nameOfTrack,
+  type TrackEpisode,
+} from '../../monitoring/episodes/track.ts';
 import type { Incident, Outage } from './incident.ts';
 import { becameOutage } from './incident-words.ts';
 
@@ -48,7 +53,9 @@ export function incidentsOf(episodes: readonly TrackEpisode[]): Incident[] {
         ? groups.findLast(({ outages: own }) => own.includes(previous))
         : undefined;
     const isConfirmed = isDown || endpointOf(episode.track) !== undefined;
-    const continued = isConfirmed ? groups.findLast((one) => isContinuedBy(episode, one)) : undefined;
+    const continued = isConfirmed
+      ? groups.findLast((one) => isContinuedBy(episode, one))
+      : undefined;
     const group = running ?? flapping ?? continued ?? recent ?? newGroup(groups, episode);
     group.episodes.push(episode);
     if (outage !== undefined) group.outages.push(outage);
@@ -60,7 +67,10 @@ export function incidentsOf(episodes: readonly TrackEpisode[]): Incident[] {
 const isContinuedBy = ({ track: down, beganAt }: TrackEpisode, { episodes }: Group): boolean =>
   episodes.some(
     ({ track, endedAt, ended }) =>
-      track.url === checkedUrl(down) && endedAt === beganAt && ended !== undefined && becameOutage(track, ended),
+      track.url === checkedUrl(down) &&
+      endedAt === beganAt &&
+      ended !== undefined &&
+      becameOutage(track, ended),
   );
 
 function newGroup(groups: Group[], { beganAt }: TrackEpisode): Group {
