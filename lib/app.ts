@@ -77,11 +77,12 @@ export async function addProduct(
     firewallArn: addFirewall(app, { env, settings }),
     settings,
   });
-  addEdgeAlarms(app, { env, settings, topic: alarms.topic, distribution: web.distribution });
+  const { distribution, statusDomains } = web;
+  addEdgeAlarms(app, { env, settings, topic: alarms.topic, distribution, statusDomains });
   addVisitorDelivery(app, {
     env,
     settings,
-    distribution: web.distribution,
+    distribution,
     bucket: jobs.visitorLogs,
   });
   addProbes(app, { codeOf, env, settings });

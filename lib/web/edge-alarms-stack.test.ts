@@ -12,12 +12,14 @@ function stacksIn(region: string | undefined): Map<string, { region: string; tem
   const app = new App({ context: cdkContext(), builtinCloudFormationValidation: false });
   const env = region === undefined ? undefined : { account: '123456789012', region };
   const home = new Stack(app, 'Home', env === undefined ? {} : { env });
-  const distribution = new Distribution(home, 'Distribution', {
-    defaultBehavior: { origin: new HttpOrigin('example.com') },
-  });
+  const [distribution, statusDomains] = ['Distribution', 'StatusDomains'].map(
+    (id) =>
+      new Distribution(home, id, { defaultBehavior: { origin: new HttpOrigin('example.com') } }),
+  );
+  if (distribution === undefined) throw new Error('There is none');
   const topic = new Topic(home, 'Topic');
   const settings = { ...readSettings(app.node), alarmEmail: 'ops@example.com' };
-  addEdgeAlarms(app, { env, settings, topic, distribution });
+  addEdgeAlarms(app, { env, settings, topic, distribution, statusDomains });
   const stacks = app.node.children.filter((child) => child instanceof Stack);
   return new Map(
     stacks.map((stack) => [
@@ -26,6 +28,16 @@ function stacksIn(region: string | undefined): Map<string, { region: string; tem
     ]),
   );
 }
+test('both distributions are watched', () => {
+  const stack = stacksIn('eu-west-1').get('WebVitals-production-EdgeAlarms');
+  const found = Object.values(stack?.template.findResources('AWS::CloudWatch::Alarm') ?? {});
+  const watched = found.map((alarm) => JSON.stringify(alarm['Properties'].Dimensions));
+  expect(watched).toEqual([
+    expect.stringContaining('OutputRefDistribution'),
+    expect.stringContaining('OutputRefStatusDomains'),
+  ]);
+});
+
 const actionsOf = (stacks: ReturnType<typeof stacksIn>): string => {
   const alarms = stacks
     .get('WebVitals-production-EdgeAlarms')

@@ -9,8 +9,14 @@ import { alarmOn } from '../platform/alarm-on.ts';
 import type { Settings } from '../settings.ts';
 import { isAtTheEdge, placeAtTheEdge } from './at-the-edge.ts';
 
-export interface EdgeAlarmsStackProps extends StackProps {
+interface Distributions {
+  /** Of the app, the calls and the status pages. */
   distribution: Distribution;
+  /** Of status pages on domains of their own. */
+  statusDomains: Distribution | undefined;
+}
+
+export interface EdgeAlarmsStackProps extends StackProps, Distributions {
   /** Topics in the same region. */
   topic: ITopic;
 }
@@ -20,16 +26,21 @@ export class EdgeAlarmsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { distribution, topic, ...props }: EdgeAlarmsStackProps,
+    { distribution, statusDomains, topic, ...props }: EdgeAlarmsStackProps,
   ) {
     super(scope, id, props);
-    alarmOn(this, 'ServerErrors', {
+    this.#watch('ServerErrors', distribution, topic);
+    if (statusDomains !== undefined) this.#watch('StatusDomainsErrors', statusDomains, topic);
+  }
+
+  #watch(id: string, { distributionId }: Distribution, topic: ITopic): void {
+    alarmOn(this, id, {
       ...alarms['cloudfront-fails'],
       topic,
       metric: new Metric({
         namespace: 'AWS/CloudFront',
         metricName: '5xxErrorRate',
-        dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
         statistic: 'Average',
       }),
     });
@@ -45,13 +56,12 @@ export function addEdgeAlarms(
     env,
     settings,
     topic: home,
-    distribution,
+    ...distributions
   }: {
     env: Environment | undefined;
     settings: Pick<Settings, 'alarmEmail' | 'stage' | 'terminationProtection'>;
     topic: ITopic;
-    distribution: Distribution;
-  },
+  } & Distributions,
 ): void {
   const placing = { env, settings };
   const { alarmEmail } = settings;
@@ -62,5 +72,5 @@ export function addEdgeAlarms(
         alarmEmail,
       }).topic;
   const place = placeAtTheEdge('EdgeAlarms', placing);
-  new EdgeAlarmsStack(app, 'WebVitalsEdgeAlarms', { ...place, topic, distribution });
+  new EdgeAlarmsStack(app, 'WebVitalsEdgeAlarms', { ...place, topic, ...distributions });
 }

@@ -46,8 +46,8 @@ interface StatusDeliveryProps {
 interface StatusDelivery {
   /** Of the product's own distribution. */
   behaviors: Record<string, BehaviorOptions>;
-  /** Of the distribution for pages on domains of their own; undefined without one. */
-  domainsHost: string | undefined;
+  /** For pages on domains of their own; undefined if the operator lists none. */
+  domains: Distribution | undefined;
 }
 
 /** Status pages: files of a bucket, which neither the API nor the table has a part in. */
@@ -91,7 +91,7 @@ export function statusDelivery(
   // The first pattern that fits counts.
   const behaviors = { [`${statusPath}*/widget`]: widget, [`${statusPath}*`]: page };
   const { statusDomains, statusDomainsCertificate } = settings;
-  if (statusDomains.length === 0) return { behaviors, domainsHost: undefined };
+  if (statusDomains.length === 0) return { behaviors, domains: undefined };
   const onDomain = behaviorsOf(
     edgeFunction('StatusDomainsRequest', 'status-domains', statusDomainsCode(statusDomains)),
   );
@@ -114,10 +114,9 @@ export function statusDelivery(
     log: 'S3 logs what CloudFront requests; readers of status pages are not recorded.',
     firewallArn,
   });
-  const domainsHost = distribution.distributionDomainName;
   // Target for the domains of status pages.
-  new CfnOutput(scope, 'StatusDomainsHost', { value: domainsHost });
-  return { behaviors, domainsHost };
+  new CfnOutput(scope, 'StatusDomainsHost', { value: distribution.distributionDomainName });
+  return { behaviors, domains: distribution };
 }
 
 function headersOf(

@@ -74,10 +74,11 @@ export class WebStack extends Stack {
   /** The key that CloudFront sends, followed by others that functions accept; for other stacks. */
   readonly originKeys: string[];
   readonly distribution: Distribution;
+  /** Of status pages on domains of their own. */
+  statusDomains: Distribution | undefined;
   /** The public files of status pages. */
   readonly statusPages: Bucket;
   readonly #bucket: Bucket;
-  #statusDomainsHost: string | undefined;
   readonly #props: WebStackProps;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
@@ -142,7 +143,7 @@ export class WebStack extends Stack {
       firewallArn: props.firewallArn,
       settings: props.settings,
     });
-    this.#statusDomainsHost = status.domainsHost;
+    this.statusDomains = status.domains;
     const distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
       ...(props.firewallArn === undefined ? {} : { webAclId: props.firewallArn }),
@@ -274,9 +275,9 @@ export class WebStack extends Stack {
       billing: billingOf(props.settings),
       company: companyOf(props.settings),
       globalping: props.settings.globalping === 'on',
-      ...(this.#statusDomainsHost === undefined
+      ...(this.statusDomains === undefined
         ? {}
-        : { statusDomainsHost: this.#statusDomainsHost }),
+        : { statusDomainsHost: this.statusDomains.distributionDomainName }),
       ...(props.settings.ownSiteKey === '' ? {} : { ownSiteKey: props.settings.ownSiteKey }),
       signInWith: Object.fromEntries(
         identityProviders
