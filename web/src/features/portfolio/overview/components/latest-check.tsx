@@ -32,11 +32,11 @@ function inWords({
     return `down from one region only (this counts as up): ${oneRegionWords({ reason, statusCode, reachedFrom })}`;
   }
   if (simple.status === 'up') {
-    const took = responseMs === null ? '' : `, answered in ${formatDuration(responseMs, 'ms')}`;
+    const took = responseMs === null ? '' : ` in ${formatDuration(responseMs, 'ms')}`;
     const isRefusal = statusCode !== null && mayBeForUsOnly(statusCode);
     if (shows !== undefined)
-      return `the server answers${took.replace(', answered', '')}, with ${brokenWords[shows]} (this counts as up)`;
-    return `up${took}${isRefusal ? ` with HTTP status ${statusWords(statusCode)}` : ''}`;
+      return `the server answers${took}, with ${brokenWords[shows]} (this counts as up)`;
+    return `answered${took}${isRefusal ? ` with HTTP status ${statusWords(statusCode)}` : ''}`;
   }
   const others = elsewhere?.notReachedFrom ?? [];
   const confirmed = others.length === 0 ? '' : `; not reached from ${placesInWords(others)} either`;
