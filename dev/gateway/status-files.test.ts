@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusObjects } from '../../functions/portfolio/status-pages/status-objects.ts';
-import { unlockHash } from '../../shared/deployment/status-files.ts';
+import { unlockHashes } from '../../shared/deployment/status-files.ts';
 import { listen } from '../listen.ts';
 import { localCredentials, localRegion } from '../stand-ins/local-credentials.ts';
 import { startS3 } from '../stand-ins/s3.ts';
@@ -59,7 +59,9 @@ test('a page is served from its file alone, with a policy that runs nothing, no 
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     // Only that of pages with a password.
-    expect(policy.match(/script-src [^;]*/)?.[0]).toBe(`script-src 'sha256-${unlockHash}'`);
+    expect(policy.match(/script-src [^;]*/)?.[0]).toBe(
+      `script-src ${unlockHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
+    );
     expect(policy).toContain("frame-ancestors 'none'");
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
   }

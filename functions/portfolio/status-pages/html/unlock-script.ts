@@ -1,6 +1,6 @@
 /**
  * Runs in the browser of someone who reads a status page with a password (`lockedHtml`), which its content policy admits by
- * `unlockHash`. The key, not the password, is stored for the tab: it opens nothing but this page, until its password changes.
+ * `unlockHashes`. The key, not the password, is stored for the tab: it opens nothing but this page, until its password changes.
  */
 export const unlockScript = `
 const form = document.querySelector('form'), field = form.elements[0], said = document.querySelector('#said');
