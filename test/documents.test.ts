@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { anchorOf } from '../lib/alarms/runbook-address.ts';
@@ -8,9 +8,15 @@ const root = join(import.meta.dirname, '..');
 const markdown = new MarkdownIt();
 const documents = globSync(['*.md', '{docs,bench,findings,.github}/**/*.md'], { cwd: root });
 
+const folders = '{shared,functions,web,lib,dev,bin,test,bench}';
+const sources = Map.groupBy(globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root }), (path) =>
+  basename(path),
+);
+
 /** What a document leads to and can be led to. */
 function read(file: string) {
-  const tokens = markdown.parse(readFileSync(join(root, file), 'utf8'), {});
+  const text = readFileSync(join(root, file), 'utf8');
+  const tokens = markdown.parse(text, {});
   const inline = tokens.flatMap(({ children }) => children ?? []);
   return {
     links: inline.flatMap((token) => {
@@ -21,16 +27,27 @@ function read(file: string) {
       type === 'heading_open' ? anchorOf(tokens[at + 1]?.content ?? '') : [],
     ),
     paths: inline.flatMap(({ type, content }) =>
-      type === 'code_inline' && isPath.test(content) ? [content] : [],
+      type === 'code_inline' && (isPath.test(content) || isSource.test(content)) ? [content] : [],
+    ),
+    places: [...text.matchAll(isPlaced)].flatMap(([, names = '', at = '']) =>
+      [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => ({ name, at })),
     ),
   };
 }
 /** A file or folder of the repository; names with a placeholder are none. */
 const isPath = /^(?:shared|functions|web|lib|dev|bin|test|bench|docs)\/[\w./-]+$/;
+/** A file without its folder. */
+const isSource = /^[\w.-]+\.tsx?$/;
+/** `one`, `two` and `three` of `a-file.ts`; also with `in`, or the file in brackets. */
+const isPlaced = /((?:`\w+`,?\s+(?:and\s+|or\s+)?)*`\w+`)\s+(?:of\s+|in\s+|\()`([\w./-]+\.tsx?)`/g;
+
+/** Files that a document means by a path, or by a name alone. */
+const filesOf = (named: string): string[] =>
+  isPath.test(named) ? [named] : (sources.get(named) ?? []);
 
 const all = new Map(documents.map((file) => [file, read(file)]));
 
-describe.each([...all])('%s', (file, { links, paths }) => {
+describe.each([...all])('%s', (file, { links, paths, places }) => {
   test('leads to what exists', () => {
     const broken = links.filter((link) => {
       if (/^(?:https?|mailto):/.test(link)) return false;
@@ -44,7 +61,14 @@ describe.each([...all])('%s', (file, { links, paths }) => {
   });
 
   test('names files that exist', () => {
-    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const isThere = (path: string): boolean => existsSync(join(root, path));
+    expect(paths.filter((path) => !filesOf(path).some(isThere))).toEqual([]);
+  });
+
+  test('names them for what is in them', () => {
+    const isIn = ({ name, at }: (typeof places)[number]): boolean =>
+      filesOf(at).some((path) => readFileSync(join(root, path), 'utf8').includes(name));
+    expect(places.filter((place) => !isIn(place))).toEqual([]);
   });
 });
 
