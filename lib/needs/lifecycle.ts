@@ -13,14 +13,7 @@ import {
 
 export const removal = {
   'forget-page.worker': {
-    table: [
-      ...read,
-      ...list,
-      'Query gsi1',
-      'UpdateItem account',
-      ...remove,
-      'BatchWriteItem account',
-    ],
+    table: [...read, ...list, 'Query gsi1', ...change, ...remove, 'BatchWriteItem account'],
     objects: ['remove'],
   },
 } as const satisfies DomainNeeds<'removal'>;

@@ -108,6 +108,10 @@ export interface Episode {
   ended?: Step;
 }
 
+/** Whether an episode ended because its page or monitor was removed: it has not recovered. */
+export const isRemoved = ({ after }: Step): boolean => after === removed;
+export const removed = 'removed';
+
 /** A page of an episode, and its cause. */
 export interface TrackEpisode extends Episode {
   track: TrackKey;

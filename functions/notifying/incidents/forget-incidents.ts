@@ -14,15 +14,16 @@ import { outagePictureEntity } from './outage-picture-entity.ts';
 import { withoutMember } from './origin-members.ts';
 import { changeVersioned } from '../../platform/table/change-versioned.ts';
 import { nameOfOrigin, sharedOriginOf } from './shared-origin.ts';
-import type { TrackEpisode } from '../../monitoring/episodes/track.ts';
-import type { StoredIncident } from './track-store.ts';
+import { checkedUrl, type TrackEpisode } from '../../monitoring/episodes/track.ts';
+import { endRemoved } from './track-event.ts';
+import { type StoredIncident, trackStore } from './track-store.ts';
 import { trackEntity } from './track-entity.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
 
 /**
- * Deletes the observations of a page before a time; of a site's home page also the site's incidents and notifications.
- * An incident of a site that stays keeps what was seen on the page until the incident expires, because it is the
- * site's.
+ * Deletes the observations of a page or endpoint before a time; of a site's home page also the site's incidents and
+ * notifications. An incident of a site that stays keeps what was seen on the page until the incident expires, because it is
+ * the site's; what lasts of the page ends.
  */
 export async function forgetIncidents(
   table: Table,
@@ -30,6 +31,16 @@ export async function forgetIncidents(
 ): Promise<void> {
   const urlKey = keyOfUrl(url);
   const end = before.toISOString();
+  const all = await allItems(incidentEntity(table).query.byId({ accountId }));
+  const [own, others] = [
+    all.filter(({ siteKey }) => siteKey === urlKey),
+    all.filter(({ siteKey, state }) => siteKey !== urlKey && state === 'open'),
+  ];
+  const ports = { store: trackStore(table), now: new Date() };
+  for (const { site, episodes } of others)
+    for (const { track, beganAt, endedAt } of episodes)
+      if (endedAt === undefined && beganAt < end && keyOfUrl(checkedUrl(track)) === urlKey)
+        await endRemoved(ports, { accountId, site, track, before });
   const tracks = trackEntity(table);
   const followed = await allItems(tracks.query.byPage({ accountId, urlKey }));
   const old = followed.filter(({ updatedAt }) => updatedAt < end);
@@ -37,17 +48,17 @@ export async function forgetIncidents(
     old.map(({ name }) => ({ accountId, urlKey, name })),
     (some) => tracks.delete(some).go({ concurrent: 2 }),
   );
-  await forgetSite(table, { accountId, siteKey: urlKey, before });
+  await forgetSite(table, own, { accountId, siteKey: urlKey, before });
 }
 
 async function forgetSite(
   table: Table,
+  all: readonly StoredIncident[],
   { accountId, siteKey, before }: { accountId: string; siteKey: string; before: Date },
 ): Promise<void> {
   const end = before.toISOString();
   const [incidents, notes] = [incidentEntity(table), incidentNoteEntity(table)];
-  const all = await allItems(incidents.query.byId({ accountId }));
-  const own = all.filter((one) => one.siteKey === siteKey && one.beganAt < end);
+  const own = all.filter(({ beganAt }) => beganAt < end);
   for (const { incidentId } of own) {
     const data = await allItems(notes.query.byIncident({ accountId, incidentId }));
     await removeAll(

@@ -1,4 +1,9 @@
-import type { Step, TrackEpisode, TrackKey } from '../../monitoring/episodes/track.ts';
+import {
+  isRemoved,
+  type Step,
+  type TrackEpisode,
+  type TrackKey,
+} from '../../monitoring/episodes/track.ts';
 import { derivations } from './causes/catalogue.ts';
 import type { IncidentSite, StepWords } from './causes/derive-cause.ts';
 import type { Incident } from './incident.ts';
@@ -12,7 +17,9 @@ export const becameOutage = ({ cause }: TrackKey, ended: Step): boolean =>
 
 /** The observation, as a sentence. */
 export const stepWords = (track: TrackKey, kind: keyof StepWords, step: Step): string =>
-  derivations[track.cause].stepWords(track, step)[kind] ?? '';
+  isRemoved(step)
+    ? `${step.before ?? 'The page'} was removed.`
+    : (derivations[track.cause].stepWords(track, step)[kind] ?? '');
 
 /** The episodes of the cause that explains an incident. */
 export const leadingOf = ({

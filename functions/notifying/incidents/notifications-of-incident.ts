@@ -1,6 +1,6 @@
 import { causes, type IncidentCause, incidentCauses } from '../../../shared/causes/catalogue.ts';
 import type { NotificationDraft } from '../notifications/raise-notification.ts';
-import type { Step, TrackEpisode } from '../../monitoring/episodes/track.ts';
+import { isRemoved, type Step, type TrackEpisode } from '../../monitoring/episodes/track.ts';
 import { derivations } from './causes/catalogue.ts';
 import {
   type IncidentSite,
@@ -67,11 +67,14 @@ function ofLeading(cause: IncidentCause, incident: Incident, site: IncidentSite)
 /** The end of an outage was reported as the recovery, unless something else lasted longer. */
 function ofEnd(incident: Incident, site: IncidentSite): Report[] {
   const { endedAt, outages, episodes } = incident;
-  if (endedAt === undefined || outages.some((outage) => outage.endedAt === endedAt)) return [];
   const last = episodes.find((episode) => episode.endedAt === endedAt);
   // The outage that followed is reported instead.
-  if (last?.ended === undefined || becameOutage(last.track, last.ended)) return [];
-  if (derivations[last.track.cause].reportsEnd?.(last.ended) === true) return [];
+  if (endedAt === undefined || last?.ended === undefined || becameOutage(last.track, last.ended))
+    return [];
+  const isReported =
+    outages.some((outage) => outage.endedAt === endedAt) ||
+    derivations[last.track.cause].reportsEnd?.(last.ended) === true;
+  if (isReported && !isRemoved(last.ended)) return [];
   const ends = reasonsOf('ended', lastFirst(episodes));
   return [
     reportOf(ends, 'incident-ended', 'good', {

@@ -8,7 +8,12 @@ import { derivations } from './causes/catalogue.ts';
 import { incidentsOf } from './group-episodes.ts';
 import { becameOutage, checkWords, leadingOf, pagesOf, stepWords } from './incident-words.ts';
 import { devices } from '../../../shared/scans/devices.ts';
-import { checkedUrl, type Step, type TrackEpisode } from '../../monitoring/episodes/track.ts';
+import {
+  checkedUrl,
+  isRemoved,
+  type Step,
+  type TrackEpisode,
+} from '../../monitoring/episodes/track.ts';
 import type { IncidentGroup } from './one-incident.ts';
 import type { StoredIncident } from './track-store.ts';
 
@@ -97,7 +102,7 @@ function momentOf(
   const { at, before, after } = seen;
   const device = devices.find((one) => one === part);
   const isPicture = derivations[cause].hasPicture === true && step !== 'ended';
-  const hasValues = causes[cause].showsValues === 'state and timeline';
+  const hasValues = causes[cause].showsValues === 'state and timeline' && !isRemoved(seen);
   return {
     at,
     step: becameOutage(track, seen) ? 'worsened' : step,

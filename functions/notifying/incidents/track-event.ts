@@ -3,7 +3,7 @@ import type { SiteOfPage } from '../../registry/pages/site-of-page.ts';
 import { type Origin, raisedItems } from '../notifications/raise-notification.ts';
 import { mutedRecoveries } from '../delivery/muted-recoveries.ts';
 import { signalsOf } from '../delivery/outage-state.ts';
-import { type Announce, outboxItem } from '../../platform/events/outbox.ts';
+import { type Announce, askedBy, outboxItem } from '../../platform/events/outbox.ts';
 import { epochSeconds } from '../../platform/table/table.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { recordsExpireAt } from '../../platform/times.ts';
@@ -16,7 +16,13 @@ import type { Ledger } from '../../monitoring/episodes/ledger.ts';
 import { groupsOf, reconcile } from './reconcile.ts';
 import type { MonitoringEvent } from './causes/derive-cause.ts';
 import { notificationsOf, type DueNotification } from './notifications-of-incident.ts';
-import type { Episode, TrackSample } from '../../monitoring/episodes/track.ts';
+import {
+  endpointOf,
+  type Episode,
+  removed,
+  type TrackKey,
+  type TrackSample,
+} from '../../monitoring/episodes/track.ts';
 import type { StoredIncident, TrackChange, TrackStore } from './track-store.ts';
 import { commonOrigins } from './common-origins.ts';
 import { incidentCauses } from '../../../shared/causes/catalogue.ts';
@@ -90,6 +96,34 @@ async function follow(
   for (const { event } of change.raised) await announce(event);
   if (change.changed !== undefined) await announce(change.changed);
   return true;
+}
+
+/**
+ * Ends what lasts of a page or monitor of a site that was removed, in silence, and deletes its track. Has no effect if it was
+ * added again since, or has ended.
+ */
+export async function endRemoved(
+  { store, now }: Pick<TrackPorts, 'store' | 'now'>,
+  found: { accountId: string; site: string; track: TrackKey; before: Date },
+): Promise<void> {
+  const { accountId, track } = found;
+  const at = found.before.toISOString();
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const site = await store.findSite(accountId, found.site);
+    const log = await store.findLog(accountId, track);
+    const known = episodesOf(track.cause, log.value);
+    const open = known.find(({ endedAt }) => endedAt === undefined);
+    if (site === undefined || open === undefined) return;
+    if (log.value.samples.some((sample) => sample.at >= at)) return;
+    const name = endpointOf(track) === undefined ? {} : { before: open.began.before ?? '' };
+    const ended = { at, eventId: timeOrderedId(now), after: removed, ...name };
+    const episodes = [...known.filter((one) => one !== open), { ...open, endedAt: at, ended }];
+    const about = { accountId, site, now, ...askedBy('clock', undefined) };
+    const change = await changeOf(store, about, { track, episodes });
+    const without = { value: undefined, revision: log.revision };
+    if (await store.write(accountId, { track, log: without, now, site: change })) return;
+  }
+  throw new Error('Too many concurrent events of one site');
 }
 
 interface About extends Origin {

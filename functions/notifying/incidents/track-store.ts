@@ -37,7 +37,8 @@ interface StoredOrigin {
 
 export interface TrackChange {
   track: TrackKey;
-  log: Read<TrackLog>;
+  /** Deleted without a value. */
+  log: Read<TrackLog | undefined>;
   now: Date;
   /** The consequence for its site; absent without one. */
   site?: {
@@ -104,13 +105,15 @@ export function trackStore(table: Table) {
     /** @returns false if anything has changed since it was read: nothing was written */
     async write(accountId: string, { track, log, now, site }: TrackChange): Promise<boolean> {
       const written = await writeTogether(entities, (all) => [
-        all.tracks
-          .put({
-            ...keyOf(accountId, track),
-            log: log.value,
-            revision: log.revision + 1,
-            updatedAt: now.toISOString(),
-          })
+        (log.value === undefined
+          ? all.tracks.delete(keyOf(accountId, track))
+          : all.tracks.put({
+              ...keyOf(accountId, track),
+              log: log.value,
+              revision: log.revision + 1,
+              updatedAt: now.toISOString(),
+            })
+        )
           .where(({ revision }, is) => asRead(revision, log.revision || undefined, is))
           .commit(),
         ...(site === undefined

@@ -1,7 +1,7 @@
 import { capital } from '../../../../shared/words/capital.ts';
 import { lastedWords } from '../../../../shared/words/duration-words.ts';
 import { uptimeFailureWords } from '../../../../shared/uptime/uptime-failures.ts';
-import type { TrackEpisode } from '../../../monitoring/episodes/track.ts';
+import { isRemoved, type TrackEpisode } from '../../../monitoring/episodes/track.ts';
 import { isPlural, ofSite, partOfSite } from '../../../registry/pages/part-of-site.ts';
 import { after, hourMs } from '../../../platform/times.ts';
 import type { Incident, Outage } from '../incident.ts';
@@ -105,7 +105,6 @@ function ofOutage(incident: Incident, outage: Outage, site: IncidentSite): Repor
   const flapping = outage.isFlapping ? ofFlapping(incident, outage, site) : [];
   const { beganAt, endedAt } = outage;
   const down = during(incident, outage);
-  const part = partDown(down, site.url);
   const begins = beginsOf(down, site).map((pages) => {
     const [first] = pages;
     const reasons = pages.map(({ began }) => began);
@@ -122,16 +121,20 @@ function ofOutage(incident: Incident, outage: Outage, site: IncidentSite): Repor
     });
   });
   if (endedAt === undefined) return [...flapping, ...begins];
-  const ends = reasonsOf('up', lastFirst(down));
-  const up = reportOf(ends, 'site-up', 'good', {
+  const ends = lastFirst(down);
+  const back = down.filter(({ ended }) => ended === undefined || !isRemoved(ended));
+  const part = partDown(back, site.url);
+  const up = reportOf(reasonsOf('up', ends), 'site-up', 'good', {
     title: `${ofSite(part, site.name)} ${isPlural(part) ? 'are' : 'is'} up again`,
     message: `It was down for ${lastedWords(beganAt, endedAt)}.`,
     why: 'Every page that was down has answered a check.',
     happenedAt: endedAt,
-    url: down[0]?.track.url,
+    url: back[0]?.track.url,
     part,
   });
-  return [...flapping, ...begins, up];
+  const [last] = ends;
+  const isSilent = last !== undefined && isRemoved(last);
+  return [...flapping, ...begins, isSilent ? { ...up, isSilent } : up];
 }
 
 /**
