@@ -120,8 +120,8 @@ export async function endRemoved(
     const episodes = [...known.filter((one) => one !== open), { ...open, endedAt: at, ended }];
     const about = { accountId, site, now, ...askedBy('clock', undefined) };
     const change = await changeOf(store, about, { track, episodes });
-    const without = { value: undefined, revision: log.revision };
-    if (await store.write(accountId, { track, log: without, now, site: change })) return;
+    const written = { track, log, isRemoved: true, now, site: change } as const;
+    if (await store.write(accountId, written)) return;
   }
   throw new Error('Too many concurrent events of one site');
 }

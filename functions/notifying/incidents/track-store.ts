@@ -37,8 +37,9 @@ interface StoredOrigin {
 
 export interface TrackChange {
   track: TrackKey;
-  /** Deleted without a value. */
-  log: Read<TrackLog | undefined>;
+  log: Read<TrackLog>;
+  /** Set if its page was removed: the track is deleted. */
+  isRemoved?: true;
   now: Date;
   /** The consequence for its site; absent without one. */
   site?: {
@@ -103,9 +104,12 @@ export function trackStore(table: Table) {
     },
 
     /** @returns false if anything has changed since it was read: nothing was written */
-    async write(accountId: string, { track, log, now, site }: TrackChange): Promise<boolean> {
+    async write(
+      accountId: string,
+      { track, log, isRemoved, now, site }: TrackChange,
+    ): Promise<boolean> {
       const written = await writeTogether(entities, (all) => [
-        (log.value === undefined
+        (isRemoved
           ? all.tracks.delete(keyOf(accountId, track))
           : all.tracks.put({
               ...keyOf(accountId, track),
