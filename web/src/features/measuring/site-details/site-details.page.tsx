@@ -79,7 +79,7 @@ function Details({ site }: { site: Site }) {
           </>
         }
       />
-      <HeadLine url={siteUrl} isSaidBelow={view?.isState}>
+      <HeadLine url={siteUrl} isSaidBelow={view?.saysState}>
         <ScanChangesLine
           url={siteUrl}
           device={device}

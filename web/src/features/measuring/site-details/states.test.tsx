@@ -64,6 +64,30 @@ describe('in place of a verdict', () => {
   });
 });
 
+const slowOn = (device: 'mobile' | 'desktop') => ({
+  ...pageStates.slow,
+  source: 'lab' as const,
+  device,
+  because: '`chat.js` blocks 2.2 s',
+});
+const { mobile } = verdict;
+const scored = (score: number) => ({ mobile: mobile && { ...mobile, score } });
+
+test.each([
+  ['on this device', slowOn('mobile'), scored(33), /Slow on mobile/],
+  ['on the other one', slowOn('desktop'), {}, /Slow on desktop/],
+] as const)('that a page is slow %s is said once', async (_, state, more, words) => {
+  await show(state, more);
+  expect(await screen.findAllByText(words)).toHaveLength(1);
+  expect(screen.getByText('Slow')).toBeVisible();
+});
+
+test('what the verdict does not say of the other device stands in the head', async () => {
+  const { sentence } = await show(slowOn('desktop'), scored(70));
+  expect(sentence).not.toHaveTextContent('Slow on desktop');
+  expect(await screen.findByText(/Slow on desktop/)).toBeVisible();
+});
+
 test('a page whose server omits a certificate does not open for everyone', async () => {
   const check = {
     hourly: verdict.scanDate,

@@ -50,8 +50,8 @@ export interface VerdictView {
   notWorth: readonly ShownFix[];
   /** In place of the fixes; undefined where the sentence says that there are none. */
   noFixes: string | undefined;
-  /** Whether the sentence says what the page is, because nothing can be said of its speed. */
-  isState: boolean;
+  /** Whether the sentence says what the page is too: nothing can be said of its speed, or it is slow. */
+  saysState: boolean;
 }
 
 export type ScanVerdict = CallResult<typeof getScanVerdict>;
@@ -85,11 +85,14 @@ export function verdictView(
     to: suggestionPlace({ siteUrl: url }, device, fix.id),
   });
   const quoted = quotedAt(found?.score ?? 0, found?.fixes ?? []);
+  const slow = slowSentence(state);
+  const isSlowHere = state.kind === 'slow' && state.source === 'lab' && state.device === device;
+  const said = isState
+    ? { sentence: stateWords(state, stateFormats(now)).sentence, doubts: [] }
+    : verdictSentences(device, found, slow);
   return {
-    isState,
-    ...(isState
-      ? { sentence: stateWords(state, stateFormats(now)).sentence, doubts: [] }
-      : verdictSentences(device, found, slowSentence(state))),
+    saysState: isState || isSlowHere || (slow !== undefined && said.sentence.includes(slow)),
+    ...said,
     evidence: quoted && { ...suggestionPlace({ siteUrl: url }, device, quoted.id), hash: '#audit' },
     scores: devices.map((each) => ({ device: each, ...shownScoreOf(verdict, each) })),
     fixesTitle: fixesTitle(device),
