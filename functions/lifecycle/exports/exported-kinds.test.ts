@@ -74,6 +74,7 @@ const keptHereOf: Readonly<Record<string, readonly string[]>> = {
   notices: words`owner unanswered`,
   changes: words`entryId requestId`,
   sites: words`siteId propertyShard propertyDue calibratedCauses`,
+  clients: words`slackWebhook`,
   reports: words`reportId report logo clientLogo remindedAt`,
   proofs: words`proofId stage percent trying proof`,
   'share-links': words`siteId reportId tokenHash viewKey passwordHash`,

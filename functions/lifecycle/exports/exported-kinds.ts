@@ -99,7 +99,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     file: 'clients',
     about: 'Your clients, their contacts, and where messages about their sites are sent',
     entity: 'client',
-    columns: words`clientId name colour contacts route called createdAt`,
+    columns: words`clientId name colour contacts route slackChannel slackProblem called createdAt`,
   },
   {
     file: 'reports',
@@ -401,7 +401,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     file: 'deliveries',
     about: 'When each message reached each channel',
     entity: 'delivery',
-    columns: words`messageId channel requestedAt state end endedAt tries reason`,
+    columns: words`messageId channel slackOf requestedAt state end endedAt tries reason`,
   },
   // Keyword rankings, requested suggestions, and support.
   {

@@ -3,6 +3,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import { readSecret } from '../../platform/aws/secret.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { exchangeSlackCode } from '../../providers/slack/slack-oauth.ts';
+import { connectClient } from './client-slack.ts';
 import { assertMayEnable, enableChannel } from './enable-channel.ts';
 import { notificationSettings } from './notification-settings.ts';
 import { slackApp } from './slack-app.ts';
@@ -15,7 +16,9 @@ export const handler = handleCall(connectSlack, async (call) => {
   const secret = (await readSecret('SLACK_CLIENT_SECRET')) ?? '';
   const { accountId, userId } = caller;
   // Consumed even if Slack refuses the code, so that the state cannot be reused.
-  if (!(await slackAuthorizations(table).take({ accountId, userId, sessionId }, body.state, now))) {
+  const visitor = { accountId, userId, sessionId };
+  const begun = await slackAuthorizations(table).take(visitor, body.state, now);
+  if (begun === undefined) {
     throw new ProblemError(
       'invalid_input',
       'Slack’s response was already used, is over ten minutes old, or belongs to another session. Please begin again.',
@@ -23,6 +26,9 @@ export const handler = handleCall(connectSlack, async (call) => {
     );
   }
   const { url, channel } = await exchangeSlackCode({ ...app, secret }, body.code);
-  await enableChannel(call, 'slack', { target: url, label: channel });
-  return notificationSettings(table, caller);
+  const { clientId } = begun;
+  const clientName =
+    clientId === undefined ? null : await connectClient(call, clientId, { webhook: url, channel });
+  if (clientId === undefined) await enableChannel(call, 'slack', { target: url, label: channel });
+  return { ...(await notificationSettings(table, caller)), connected: { channel, clientName } };
 });

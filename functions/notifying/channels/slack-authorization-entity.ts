@@ -10,6 +10,8 @@ export const slackAuthorizationEntity = ofAccount('slack-authorization', {
     userId: { type: 'string', required: true },
     /** The sign-in in which it began; empty for a token without one. */
     sessionId: { type: 'string', required: true },
+    /** The client whose messages go to the chosen channel; absent for the account. */
+    clientId: { type: 'string' },
     expiresAt: { type: 'number', required: true },
   },
   indexes: {

@@ -14,16 +14,36 @@ const lifeSeconds = 600;
 export function slackAuthorizations(table: Table) {
   const authorizations = slackAuthorizationEntity(table);
   return {
-    async begin({ accountId, userId, sessionId = '' }: Visitor, now: Date): Promise<string> {
+    async begin(
+      { accountId, userId, sessionId = '' }: Visitor,
+      clientId: string | undefined,
+      now: Date,
+    ): Promise<string> {
       const state = newToken();
       const expiresAt = epochSeconds(now) + lifeSeconds;
       const stateHash = hashOfToken(state);
-      await authorizations.create({ accountId, stateHash, userId, sessionId, expiresAt }).go();
+      await authorizations
+        .create({
+          accountId,
+          stateHash,
+          userId,
+          sessionId,
+          ...(clientId === undefined ? {} : { clientId }),
+          expiresAt,
+        })
+        .go();
       return state;
     },
 
-    /** Consumes a state. False if it belongs to another session, was used, or has expired. */
-    async take({ accountId, userId, sessionId = '' }: Visitor, state: string, now: Date) {
+    /**
+     * Consumes a state.
+     * @returns for which client it was created; undefined if it belongs to another session, was used, or has expired
+     */
+    async take(
+      { accountId, userId, sessionId = '' }: Visitor,
+      state: string,
+      now: Date,
+    ): Promise<{ clientId: string | undefined } | undefined> {
       const taken = await authorizations
         .delete({ accountId, stateHash: hashOfToken(state) })
         .where((item, is) =>
@@ -33,8 +53,8 @@ export function slackAuthorizations(table: Table) {
             is.gt(item.expiresAt, epochSeconds(now)),
           ].join(' AND '),
         )
-        .go({ returnOnConditionCheckFailure: true });
-      return !taken.rejected;
+        .go({ response: 'all_old', returnOnConditionCheckFailure: true });
+      return taken.rejected ? undefined : { clientId: taken.data?.clientId };
     },
   };
 }

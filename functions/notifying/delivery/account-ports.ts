@@ -1,4 +1,5 @@
 import type { ChannelSettings } from '../../../shared/models/notifying/channel-settings.ts';
+import { slacksOfClients } from '../channels/client-slack.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { env } from '../../platform/aws/env.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
@@ -20,7 +21,13 @@ export interface AccountPorts {
 }
 
 export const accountPorts = (table: Table): AccountPorts => ({
-  settingsOf: (accountId) => settingsUnderPlan(table, accountId),
+  settingsOf: async (accountId) => {
+    const [settings, slackOfClients] = await Promise.all([
+      settingsUnderPlan(table, accountId),
+      slacksOfClients(table, accountId),
+    ]);
+    return { ...settings, slackOfClients };
+  },
   timeZoneOf: (accountId) => timeZoneOf(table, accountId),
   routesOf: (accountId) => routesOfSites(table, accountId),
   deliver: sendDeliveries,

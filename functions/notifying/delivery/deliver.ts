@@ -20,7 +20,7 @@ export interface DeliverPorts extends Pick<AccountPorts, 'settingsOf' | 'clock'>
   loseChannel(
     accountId: string,
     channel: ChannelKind,
-    gone: { reason: string; target: string },
+    gone: { reason: string; target: string; slackOf: string | undefined },
   ): Promise<void>;
   /** Finds what no message names now. */
   findSilenced(accountId: string, about: readonly AboutSite[]): Promise<IsSilenced>;
@@ -106,6 +106,7 @@ async function deliverItem(
       await ports.loseChannel(item.accountId, item.channel, {
         reason: outcome.reason,
         target: target.address,
+        slackOf: item.slackOf,
       });
     return ended;
   }
@@ -132,13 +133,18 @@ const turnedOff = 'The channel had been turned off.';
 
 /** The reason, where there is none. */
 async function targetOf(ports: DeliverPorts, item: DeliveryItem): Promise<NamedTarget | string> {
-  const { accountId, channel, group, requestedAt: writtenAt } = item;
+  const { accountId, channel, group, slackOf, requestedAt: writtenAt } = item;
   if (group === 'account') {
     const address = await ports.ownerOf(accountId);
     return address === undefined ? turnedOff : { accountId, address, name: address };
   }
   const settings = await ports.settingsOf(accountId);
   const { enabled, target, label, notInPlan, signing } = settings.channels[channel];
+  if (slackOf !== undefined) {
+    const { webhook, channel: name } = settings.slackOfClients?.get(slackOf) ?? {};
+    if (webhook === undefined) return turnedOff;
+    return notInPlan ?? { accountId, address: webhook, writtenAt, name };
+  }
   if (!enabled || target === undefined) return turnedOff;
   if (notInPlan !== undefined) return notInPlan;
   const name = channel === 'email' ? target : label;

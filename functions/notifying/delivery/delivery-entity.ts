@@ -21,6 +21,8 @@ export const deliveryEntity = ofAccount('delivery', {
     group: { type: messageGroups, required: true },
     messageId: { type: 'string', field: 'toldId', required: true },
     channel: { type: channelKinds, required: true },
+    /** The client whose Slack channel gets it; absent for a channel of the account. */
+    slackOf: { type: 'string' },
     ...leaseAttributes,
     requestedAt: { type: 'string', required: true },
     /** ISO 8601: not to be sent earlier, because of quiet hours or a provider that asked for a pause. */

@@ -132,7 +132,7 @@ export function deliveryStore(table: Table) {
     },
 
     /** Open deliveries of earlier outages to the same channel, which must arrive first; oldest first. */
-    async earlier({ accountId, messageId, channel }: DeliveryItem, now: Date) {
+    async earlier({ accountId, messageId, channel, slackOf }: DeliveryItem, now: Date) {
       const data = await allItems(
         deliveries.query
           .byMessage({ accountId })
@@ -141,6 +141,7 @@ export function deliveryStore(table: Table) {
       return data.filter(
         (one) =>
           one.channel === channel &&
+          one.slackOf === slackOf &&
           one.messageId < messageId &&
           one.group === 'outage' &&
           isOpen(one),

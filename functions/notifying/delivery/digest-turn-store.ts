@@ -39,6 +39,8 @@ export interface Digest {
   to: Date;
   /** The end of quiet hours that hold it back. */
   notBefore: Date;
+  /** The client whose Slack channel gets it; undefined for the channel of the account. */
+  slackOf?: string | undefined;
   /** The sites that it has news of. */
   sites: string[];
 }
@@ -109,8 +111,8 @@ export function digestTurnStore(table: Table) {
       now: Date,
     ): Promise<NewDelivery[] | undefined> {
       const key = { accountId, channel };
-      const deliveries = digests.map(({ message, notBefore }) =>
-        newDelivery({ ...key, group: 'digest', messageId: message.id }, now, notBefore),
+      const deliveries = digests.map(({ message, notBefore, slackOf }) =>
+        newDelivery({ ...key, group: 'digest', messageId: message.id, slackOf }, now, notBefore),
       );
       const written = await writeTogether(entities, (items) => [
         items.turns

@@ -1,6 +1,7 @@
 import { utcDay } from '../../platform/times.ts';
 import { createHash } from 'node:crypto';
 import { type ChannelKind, channelNames } from '../../../shared/models/notifying/channel-kind.ts';
+import { findClient, loseClientSlack } from '../channels/client-slack.ts';
 import { switchOff } from '../channels/switch-off.ts';
 import { type Origin, raiseNotification } from '../notifications/raise-notification.ts';
 import { announce } from '../../platform/events/announce.ts';
@@ -13,10 +14,13 @@ import type { Table } from '../../platform/table/table.ts';
 export async function loseChannel(
   table: Table,
   { accountId, channel }: { accountId: string; channel: ChannelKind },
-  { reason, target }: { reason: string; target: string },
+  { reason, target, slackOf }: { reason: string; target: string; slackOf?: string | undefined },
   origin: Origin,
 ): Promise<void> {
   const { now } = origin;
+  const client = slackOf === undefined ? undefined : await findClient(table, accountId, slackOf);
+  if (slackOf !== undefined && client?.slackWebhook !== target) return;
+  const channelName = channelNames[channel] + (client === undefined ? '' : ` of ${client.name}`);
   const name = createHash('sha256').update(target).digest('hex').slice(0, 16);
   await raiseNotification(
     { table, announce },
@@ -25,13 +29,15 @@ export async function loseChannel(
       key: `channel-gone#${channel}#${name}#${utcDay(now)}`,
       kind: 'channel-gone',
       tone: 'bad',
-      title: `${channelNames[channel]} is switched off`,
-      message: `${reason} Nothing more is sent there until you enable it again.`,
-      why: `A message to ${channelNames[channel]} was refused.`,
+      title: `${channelName} is switched off`,
+      message: `${reason} Nothing more is sent there until you ${client === undefined ? 'enable' : 'connect'} it again.`,
+      why: `A message to ${channelName} was refused.`,
       site: '',
       happenedAt: now.toISOString(),
     },
     origin,
   );
-  await switchOff(table, accountId, channel, { reason, target }, now);
+  await (slackOf === undefined
+    ? switchOff(table, accountId, channel, { reason, target }, now)
+    : loseClientSlack(table, { accountId, clientId: slackOf }, { reason, webhook: target }));
 }

@@ -18,7 +18,16 @@ export type DeliveryKey = Pick<DeliveryItem, 'accountId' | 'messageId' | 'channe
 
 /** A delivery before its first attempt. @param notBefore the end of quiet hours, for messages that they delay */
 export function newDelivery(
-  { accountId, messageId, channel, group }: DeliveryKey & { group: MessageGroup },
+  {
+    accountId,
+    messageId,
+    channel,
+    group,
+    slackOf,
+  }: DeliveryKey & {
+    group: MessageGroup;
+    slackOf?: string | undefined;
+  },
   now: Date,
   notBefore: Date = now,
 ) {
@@ -27,6 +36,7 @@ export function newDelivery(
     group,
     messageId,
     channel,
+    ...(channel === 'slack' && slackOf !== undefined ? { slackOf } : {}),
     state: 'queued' as const,
     // Digests are sent after all other messages.
     cause: group === 'digest' ? ('clock' as const) : ('person' as const),

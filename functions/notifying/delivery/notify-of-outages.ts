@@ -58,6 +58,7 @@ export async function notifyOfOutages(
       }),
       notificationIds: planned.sites.flatMap(({ signals }) => signals.map(idOf)),
       channels: planned.channels,
+      slackOf: planned.slackOf,
     }));
     const suppressed = plan.suppressed.map(({ because, signals }) => ({
       because,

@@ -28,6 +28,8 @@ export interface Telling {
     message: OutgoingMessage;
     notificationIds: string[];
     channels: readonly ChannelKind[];
+    /** The client whose Slack channel gets it; undefined for that of the account. */
+    slackOf?: string | undefined;
   }[];
   suppressed: { because: Suppression; notificationIds: string[] }[];
 }
@@ -86,9 +88,9 @@ export function outageStore(table: Table) {
           notificationIds,
         })),
       ];
-      const deliveries = messages.flatMap(({ message: { id: messageId }, channels }) =>
+      const deliveries = messages.flatMap(({ message: { id: messageId }, channels, slackOf }) =>
         channels.map((channel) =>
-          newDelivery({ accountId, group: 'outage', messageId, channel }, now),
+          newDelivery({ accountId, group: 'outage', messageId, channel, slackOf }, now),
         ),
       );
       const next = {

@@ -1,4 +1,5 @@
 import type { ChannelKind } from '../../../shared/models/notifying/channel-kind.ts';
+import type { ClientRoute } from '../../../shared/models/registry/client-route.ts';
 import type { ChannelSettings } from '../../../shared/models/notifying/channel-settings.ts';
 import { hushOf } from './hush.ts';
 import type { Silence } from './assess-site.ts';
@@ -14,14 +15,26 @@ import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 
+const asAccount: ClientRoute = { channels: null, quiet: 'account', quietHours: null };
+
 /** The routes of an account's sites. Sites are read only if a client has a route. */
 export async function routesOfSites(table: Table, accountId: string): Promise<RouteOfSite> {
   const clients = await clientEntity(table)
     .query.byId({ accountId })
-    .go({ consistent: true, pages: 'all', attributes: ['clientId', 'route'] });
+    .go({ consistent: true, pages: 'all', attributes: ['clientId', 'route', 'slackChannel'] });
   const routes = new Map(
-    clients.data.flatMap(({ clientId, route }) =>
-      route === undefined ? [] : [[clientId, route] as const],
+    clients.data.flatMap(({ clientId, route, slackChannel }) =>
+      route === undefined && slackChannel === undefined
+        ? []
+        : [
+            [
+              clientId,
+              {
+                ...(route ?? asAccount),
+                slackOf: slackChannel === undefined ? undefined : clientId,
+              },
+            ] as const,
+          ],
     ),
   );
   if (routes.size === 0) return () => undefined;
@@ -35,6 +48,7 @@ export async function routesOfSites(table: Table, accountId: string): Promise<Ro
 export interface RoutedPlan extends Omit<OutagePlan, 'messages'> {
   messages: (PlannedMessage & {
     channels: readonly ChannelKind[];
+    slackOf: string | undefined;
     /** By a client's route. */
     isRouted: boolean;
   })[];
@@ -81,8 +95,8 @@ export function planByRoute(
   const dues = plans.flatMap(({ plan }) => plan.dueAt ?? []);
   return {
     state: together(plans, now),
-    messages: plans.flatMap(({ lane: { channels, key }, plan }) =>
-      plan.messages.map((message) => ({ ...message, channels, isRouted: key !== '' })),
+    messages: plans.flatMap(({ lane: { channels, slackOf, key }, plan }) =>
+      plan.messages.map((message) => ({ ...message, channels, slackOf, isRouted: key !== '' })),
     ),
     suppressed: plans.flatMap(({ plan }) => plan.suppressed),
     dueAt: dues.toSorted((one, other) => one.getTime() - other.getTime())[0],

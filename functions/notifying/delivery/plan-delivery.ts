@@ -13,7 +13,7 @@ import { nextDigestAt } from './digest-times.ts';
 import { digestTurnStore } from './digest-turn-store.ts';
 import { hushOf } from './hush.ts';
 import { keptUntil, newDelivery } from './new-delivery.ts';
-import { enabledIn } from './site-lanes.ts';
+import { digestChannelsIn } from './site-lanes.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 /** A notification, as far as its delivery depends on it. */
@@ -53,7 +53,7 @@ async function wantDigests(
   const { accountId, time } = notification;
   const settings = await ports.settingsOf(accountId);
   if (!isDigestNews(notification, settings.options)) return;
-  const channels = enabledIn(settings);
+  const channels = digestChannelsIn(settings);
   if (channels.length === 0) return;
   const [timeZone, now] = [await ports.timeZoneOf(accountId), clock()];
   for (const channel of channels) {

@@ -38,6 +38,7 @@ function oneAccount(frequency: Frequency = 'Daily') {
     const { bad = settings.options.bad, ...channel } = changed;
     const slack = { ...settings.channels.slack, ...channel };
     settings = {
+      ...settings,
       channels: { ...settings.channels, slack },
       options: { ...settings.options, bad },
     };
@@ -65,6 +66,10 @@ function oneAccount(frequency: Frequency = 'Daily') {
     run,
     route(changed: RouteOfSite) {
       routeOf = changed;
+    },
+    slackOf(clientId: string) {
+      const own = { channel: '#own', webhook: 'https://hooks.slack.com/services/T1/B1/own' };
+      settings = { ...settings, slackOfClients: new Map([[clientId, own]]) };
     },
     turn: () => store.find(key),
     at(time: Date) {
@@ -96,6 +101,30 @@ function oneAccount(frequency: Frequency = 'Daily') {
 }
 
 const morning = new Date('2026-11-24T07:00:00.000Z');
+
+test('a client with a Slack channel of its own gets the digest of its sites there', async () => {
+  const account = oneAccount();
+  account.set({ enabled: false });
+  account.slackOf('acme');
+  account.route((site) =>
+    site.includes('acme')
+      ? { channels: null, quiet: 'account', quietHours: null, slackOf: 'acme' }
+      : undefined,
+  );
+  await account.raise('Theirs', 'https://acme.example/');
+  await account.raise('Another');
+  account.at(morning);
+  await account.run();
+  expect(await account.sent()).toEqual(['Theirs']);
+  expect(await account.deliveries()).toMatchObject([{ channel: 'slack', slackOf: 'acme' }]);
+  account.set({ enabled: true });
+  account.at(after(morning, hourMs));
+  await account.raise('Theirs too', 'https://acme.example/');
+  await account.raise('Ours');
+  account.at(after(morning, dayMs));
+  await account.run();
+  expect((await account.sent()).toSorted()).toEqual(['Ours', 'Theirs', 'Theirs too']);
+});
 
 describe('a daily digest', () => {
   test('is written at 08:00, once, however often its job comes', async () => {

@@ -1,6 +1,5 @@
 import type { ChannelKind } from '../../../shared/models/notifying/channel-kind.ts';
 import type { ChannelSettings } from '../../../shared/models/notifying/channel-settings.ts';
-import { isSentTo } from '../channels/settings-under-plan.ts';
 import { after, dayMs, minuteMs } from '../../platform/times.ts';
 import type { AccountPorts } from './account-ports.ts';
 import {
@@ -13,7 +12,7 @@ import { nextDigestAt } from './digest-times.ts';
 import type { DigestTurn } from './digest-turn-entity.ts';
 import type { Digest, DigestEnd, DigestTurnStore } from './digest-turn-store.ts';
 import { hushOf } from './hush.ts';
-import { laneOf, type RouteOfSite } from './site-lanes.ts';
+import { digestChannelsIn, laneOf, type RouteOfSite } from './site-lanes.ts';
 
 export interface SendDigestPorts extends AccountPorts {
   store: Pick<DigestTurnStore, 'find' | 'heldSince' | 'end'>;
@@ -76,7 +75,7 @@ async function endOf(ports: SendDigestPorts, about: About): Promise<DigestEnd> {
   const { channels, options } = about.settings;
   const { accountId, doneTo: before } = turn;
   const { frequency } = channels[turn.channel];
-  const enabled = isSentTo(channels[turn.channel]);
+  const enabled = digestChannelsIn(about.settings).includes(turn.channel);
   const nextDue = nextDigestAt(frequency, now, timeZone);
   const isOnTime =
     nextDigestAt(frequency, after(dueAt, -1), timeZone).getTime() === dueAt.getTime();
@@ -102,9 +101,14 @@ async function endOf(ports: SendDigestPorts, about: About): Promise<DigestEnd> {
   return { doneTo, next, digests };
 }
 
+interface Part {
+  until: string;
+  slackOf: string | undefined;
+}
+
 /**
  * The digests of a channel: one with the sites that are not in quiet hours, and one for each end of quiet hours, which adds
- * to an earlier one that waits for it.
+ * to an earlier one that waits for it; each for each Slack channel that is a client's own.
  */
 async function digestsOf(
   ports: SendDigestPorts,
@@ -114,24 +118,32 @@ async function digestsOf(
   const { accountId, channel } = turn;
   const { options } = settings;
   const { to } = period;
-  /** The end of a site's quiet hours, which is empty outside them; undefined if the channel gets nothing about the site. */
-  const heldUntil = (site: string): string | undefined => {
+  /**
+   * The end of a site's quiet hours, which is empty outside them, and the client whose Slack channel gets its messages;
+   * undefined if the channel gets nothing about the site.
+   */
+  const partOf = (site: string): Part | undefined => {
     const lane = laneOf(routeOf(site), settings);
     if (!lane.channels.includes(channel)) return undefined;
-    return hushOf(lane.hush, 'other', now, timeZone)?.until.toISOString() ?? '';
+    const until = hushOf(lane.hush, 'other', now, timeZone)?.until.toISOString() ?? '';
+    return { until, slackOf: channel === 'slack' ? lane.slackOf : undefined };
   };
-  const ends = new Map(
-    [...new Set(period.news.map(({ site }) => site))].map((site) => [site, heldUntil(site)]),
+  const keyOf = (part: Part | undefined) => part && `${part.until} ${part.slackOf ?? ''}`;
+  const parts = new Map(
+    [...new Set(period.news.map(({ site }) => site))].flatMap((site) => {
+      const part = partOf(site);
+      return part === undefined ? [] : [[keyOf(part), part] as const];
+    }),
   );
   const found: Digest[] = [];
-  for (const until of new Set(ends.values())) {
-    if (until === undefined) continue;
+  for (const [key, { until, slackOf }] of parts) {
     // Digests held back until the same time have one id: the second one covers the first one's period too.
-    const id = `${until === '' ? period.end : until}.${channel}`;
+    const ofClient = slackOf === undefined ? '' : `.${slackOf}`;
+    const id = `${until === '' ? period.end : until}.${channel}${ofClient}`;
     const since = until === '' ? undefined : await ports.store.heldSince(accountId, id);
     const from = since ?? period.from;
     const all = since === undefined ? period.news : await ports.newsOf(accountId, from, to);
-    const includes = (site: string): boolean => heldUntil(site) === until;
+    const includes = (site: string): boolean => keyOf(partOf(site)) === key;
     const news = all.filter(({ site }) => includes(site));
     // The numbers of many sites are read only for a digest that is sent.
     if (!news.some((one) => isDigestNews(one, options))) continue;
@@ -148,7 +160,7 @@ async function digestsOf(
     });
     const notBefore = until === '' ? dueAt : new Date(until);
     const sites = [...new Set(news.map(({ site }) => site))];
-    if (message !== undefined) found.push({ message, from, to, notBefore, sites });
+    if (message !== undefined) found.push({ message, from, to, notBefore, sites, slackOf });
   }
   return found;
 }

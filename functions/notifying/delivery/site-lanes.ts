@@ -4,8 +4,14 @@ import type { ClientRoute } from '../../../shared/models/registry/client-route.t
 import { isSentTo } from '../channels/settings-under-plan.ts';
 import type { HushRules } from './hush.ts';
 
-/** The route of a site's client; undefined where the account's settings apply. @param site its address */
-export type RouteOfSite = (site: string) => ClientRoute | undefined;
+/** The route of a site's client. */
+export interface SiteRoute extends ClientRoute {
+  /** Id of the client, if it has a Slack channel of its own. */
+  slackOf?: string | undefined;
+}
+
+/** Undefined where the account's settings apply. @param site its address */
+export type RouteOfSite = (site: string) => SiteRoute | undefined;
 
 /** Where and when messages about some sites are sent. */
 export interface Lane {
@@ -13,6 +19,8 @@ export interface Lane {
   key: string;
   /** Channels that messages are sent to. */
   channels: readonly ChannelKind[];
+  /** The client whose Slack channel gets them; undefined for that of the account. */
+  slackOf: string | undefined;
   hush: HushRules;
 }
 
@@ -20,16 +28,37 @@ export interface Lane {
 export const enabledIn = ({ channels }: ChannelSettings): ChannelKind[] =>
   channelKinds.filter((kind) => isSentTo(channels[kind]));
 
+/** Whether messages are sent to the Slack channel of a client now. */
+const isSentToClient = ({ channels, slackOfClients }: ChannelSettings, clientId: string): boolean =>
+  slackOfClients?.get(clientId)?.webhook !== undefined && channels.slack.notInPlan === undefined;
+
+/** Channels that some site's messages are sent to: those of the account, and Slack if a client has its own. */
+export const digestChannelsIn = (settings: ChannelSettings): ChannelKind[] =>
+  channelKinds.filter(
+    (kind) =>
+      isSentTo(settings.channels[kind]) ||
+      (kind === 'slack' &&
+        [...(settings.slackOfClients?.keys() ?? [])].some((id) => isSentToClient(settings, id))),
+  );
+
 /** Maintenance windows are the account's in every lane. */
-export function laneOf(route: ClientRoute | undefined, settings: ChannelSettings): Lane {
+export function laneOf(route: SiteRoute | undefined, settings: ChannelSettings): Lane {
   const { maintenance, quietHours } = settings.options;
   const enabled = enabledIn(settings);
-  if (route === undefined) return { key: '', channels: enabled, hush: { maintenance, quietHours } };
+  if (route === undefined)
+    return { key: '', channels: enabled, slackOf: undefined, hush: { maintenance, quietHours } };
   const { channels, quiet, quietHours: own } = route;
+  const routes = (kind: ChannelKind): boolean => channels?.includes(kind) ?? true;
+  const slackOf = routes('slack') ? route.slackOf : undefined;
+  const isSent = (kind: ChannelKind): boolean =>
+    kind === 'slack' && slackOf !== undefined
+      ? isSentToClient(settings, slackOf)
+      : enabled.includes(kind);
   const hours = { account: quietHours, client: own, none: null };
   return {
-    key: JSON.stringify([channels, quiet, own]),
-    channels: enabled.filter((kind) => channels?.includes(kind) ?? true),
+    key: JSON.stringify([channels, quiet, own, ...(slackOf === undefined ? [] : [slackOf])]),
+    channels: channelKinds.filter((kind) => routes(kind) && isSent(kind)),
+    slackOf,
     hush: { maintenance, quietHours: hours[quiet] },
   };
 }

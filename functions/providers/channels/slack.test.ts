@@ -117,6 +117,7 @@ describe('an answer', () => {
     [410, 'channel_is_archived'],
     [403, 'action_prohibited'],
     [403, 'invalid_token'],
+    [403, 'account_inactive'],
     [400, 'no_active_hooks'],
   ])('of status %i with %j means that the webhook is gone', async (status, body) => {
     const { outcome } = await sendWith({ status, body });

@@ -18,6 +18,7 @@ const gone = [
   'no_active_hooks',
   'no_team',
   'team_disabled',
+  'account_inactive',
   'user_not_found',
   'channel_not_found',
   'channel_is_archived',

@@ -23,6 +23,12 @@ export const clientEntity = ofAccount('client', {
     },
     /** Absent where the settings of the account apply. */
     route: { type: CustomAttributeType<ClientRoute>('any') },
+    /** Name of the Slack channel of its own; absent where Slack is that of the account. */
+    slackChannel: { type: 'string' },
+    /** A secret; absent once Slack takes no more messages for it. */
+    slackWebhook: { type: 'string' },
+    /** Why nothing is sent to the channel any more. */
+    slackProblem: { type: 'string' },
     /** When someone of the team last called them, by whom and what was said; absent before. */
     called: { type: CustomAttributeType<{ at: string; by: string; note: string }>('any') },
     createdAt: { type: 'string', required: true },

@@ -15,11 +15,26 @@ import { clientEntity } from './client-entity.ts';
 
 /** @param held the clients of the account's sites, one for each site that has one */
 export function toClient(
-  { clientId, name, colour, contacts, route }: StoredClient,
+  { clientId, name, colour, contacts, route, slackChannel, slackProblem }: StoredClient,
   held: readonly (string | undefined)[],
 ): Client {
   const siteCount = held.filter((holder) => holder === clientId).length;
-  return { clientId, name, colour: colour ?? null, contacts, siteCount, route: route ?? null };
+  return {
+    clientId,
+    name,
+    colour: colour ?? null,
+    contacts,
+    siteCount,
+    route: route ?? null,
+    ...(slackChannel === undefined
+      ? {}
+      : {
+          slack: {
+            channel: slackChannel,
+            ...(slackProblem === undefined ? {} : { problem: slackProblem }),
+          },
+        }),
+  };
 }
 
 export type StoredClient = ItemOf<typeof clientEntity>;
@@ -112,14 +127,17 @@ export function clientStore(table: Table) {
     /** @returns undefined if the client does not exist */
     async setRoute(
       { accountId, clientId }: { accountId: string; clientId: string },
-      route: ClientRoute | undefined,
+      { route, usesOwnSlack }: { route: ClientRoute | undefined; usesOwnSlack: boolean },
       audit: Audit,
     ): Promise<StoredClient | undefined> {
       const isWritten = await changeAudited(table, audit, clients, (items) =>
         items
           .patch({ accountId, clientId })
           .set(route === undefined ? {} : { route })
-          .remove(route === undefined ? ['route'] : []),
+          .remove([
+            ...(route === undefined ? (['route'] as const) : []),
+            ...(usesOwnSlack ? [] : (['slackChannel', 'slackWebhook', 'slackProblem'] as const)),
+          ]),
       );
       if (!isWritten) return undefined;
       return foundItem(clients.get({ accountId, clientId }));

@@ -17,7 +17,9 @@ export const handler = handleCall(listClients, async ({ caller, table }) => {
       .map((client) => toClient(client, held))
       // Only users who send reports see contacts, and only users who receive the messages see routes.
       .map((client) =>
-        caller.clients === undefined ? client : { ...client, contacts: [], route: null },
+        caller.clients === undefined
+          ? client
+          : { ...client, contacts: [], route: null, slack: undefined },
       )
   );
 });

@@ -15,7 +15,7 @@ export const handler = handleCall(removeClient, async ({ body, caller, table, no
   if (client === undefined) throw clientNotFound();
   audit.about([client.name]);
   if (!(await store.remove(caller.accountId, body.clientId, audit))) throw clientNotFound();
-  if (client.route !== undefined)
+  if (client.route !== undefined || client.slackChannel !== undefined)
     await sendJobs(notifyOfOutages, [{ accountId: caller.accountId }]);
   await leaveClient(table, { accountId: caller.accountId, clientId: body.clientId }, now);
   await reportScheduleStore(table).forget({ accountId: caller.accountId, clientId: body.clientId });

@@ -8,9 +8,13 @@ import { clientStore, toClient } from './client-store.ts';
 
 export const handler = handleCall(setClientRoute, async ({ body, caller, table, audit }) => {
   const { accountId } = caller;
-  const { clientId, route } = body;
+  const { clientId, route, usesOwnSlack } = body;
   const store = clientStore(table);
-  const saved = await store.setRoute({ accountId, clientId }, keptRoute(route), audit);
+  const saved = await store.setRoute(
+    { accountId, clientId },
+    { route: keptRoute(route), usesOwnSlack },
+    audit,
+  );
   if (saved === undefined) throw clientNotFound();
   audit.about([saved.name]);
   // Outages that wait are planned by the new route now.

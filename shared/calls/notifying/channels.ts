@@ -181,11 +181,20 @@ export const registerEmailForSlack = defineCall({
   path: '/notification/registerEmailForSlack',
   summary: 'Start connecting Slack; returns the address to send the browser to',
   whenUnconfirmed: 'refused',
-  body: z.object({ email: ownEmail, toggle_notification: enabling }),
+  body: z.object({
+    email: ownEmail,
+    toggle_notification: enabling,
+    clientId: z
+      .string('Client is an id')
+      .min(1, 'Client is required')
+      .max(64)
+      .optional()
+      .describe('Connects a Slack channel for messages about the sites of this client only'),
+  }),
   answer: z.object({
     url: z.string().describe("Slack's authorisation page; valid for ten minutes and one use"),
   }),
-  errors: ['provider_unavailable', 'limit_reached'],
+  errors: ['not_found', 'provider_unavailable', 'limit_reached'],
   limit: perHour(60),
 });
 
@@ -200,7 +209,13 @@ export const connectSlack = defineCall({
     state: givenText('State', 128),
   }),
   writes: writes('slack'),
-  errors: ['provider_unavailable', 'limit_reached'],
+  answer: NotificationSettings.extend({
+    connected: z.object({
+      channel: z.string(),
+      clientName: z.string().nullable().describe('Null for the Slack channel of the account'),
+    }),
+  }),
+  errors: ['not_found', 'provider_unavailable', 'limit_reached'],
   limit: perHour(60),
 });
 

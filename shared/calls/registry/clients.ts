@@ -85,6 +85,10 @@ export const setClientRoute = defineCall({
   body: z.object({
     clientId,
     route: ClientRoute,
+    usesOwnSlack: z
+      .boolean('Its own Slack channel is used or not: true or false')
+      .default(true)
+      .describe('False removes its own Slack channel, so that Slack is that of the account again'),
   }),
   writes: { kind: 'client', names: ({ body }) => [body.clientId] },
   answer: Client,

@@ -100,7 +100,16 @@ export interface Channel {
   notInPlan?: string | undefined;
 }
 
+/** A Slack channel of a client's own. */
+export interface ClientSlack {
+  channel: string;
+  /** A secret; undefined once Slack takes no more messages for it. */
+  webhook: string | undefined;
+}
+
 export interface ChannelSettings {
   channels: Record<ChannelKind, Channel>;
   options: NotificationOptions;
+  /** By client; absent where messages are not sent from these settings. */
+  slackOfClients?: ReadonlyMap<string, ClientSlack>;
 }

@@ -71,6 +71,13 @@ export const Client = z.object({
   ),
   siteCount: z.number().int(),
   route: ClientRoute.nullable().describe('Null where the settings of the account apply'),
+  slack: z
+    .object({
+      channel: z.string(),
+      problem: z.string().optional().describe('Why nothing is sent there any more'),
+    })
+    .optional()
+    .describe('Its own Slack channel; absent where Slack is that of the account'),
 });
 export type Client = z.infer<typeof Client>;
 

@@ -66,6 +66,7 @@ export const channelsSamples: Record<string, MakeSample> = {
     const sessionId = randomUUID();
     const state = await slackAuthorizations(table).begin(
       { accountId, userId, sessionId },
+      undefined,
       new Date(),
     );
     return { sessionId, body: { code: playing().slack.grant('#general'), state } };

@@ -21,17 +21,6 @@ export const notificationSettingsQuery = (accountEmail: string) =>
 
 type Changing = CallContract & { answer: typeof calls.NotificationSettings };
 
-/** Begins to connect Slack. */
-export function useRegisterForSlack() {
-  const { accountEmail: email } = useSession();
-  return useMutation({
-    mutationFn: async () => {
-      const body = { email, toggle_notification: true } as const;
-      return (await callApi(calls.registerEmailForSlack, { body })).url;
-    },
-  });
-}
-
 /** Keeps the settings that a change has answered. */
 export function useKeepSettings() {
   const { accountEmail } = useSession();

@@ -4,6 +4,7 @@ import {
   channelNames,
 } from '../../../../../shared/models/notifying/channel-kind.ts';
 import type { NotificationSettings } from '../../../../../shared/calls/notifying/channels.ts';
+import type { Client } from '../../../../../shared/models/registry/client.ts';
 import type {
   ClientQuietHours,
   ClientRoute,
@@ -47,12 +48,23 @@ export function routeInWords({ channels, quiet, quietHours }: ClientRoute): stri
 const isSentTo = (settings: NotificationSettings, kind: ChannelKind): boolean =>
   settings[kind].toggle_notification && settings[kind].notInPlan === null;
 
+/** A Slack channel of the client's own needs none of the account. */
+const isRouted = (
+  settings: NotificationSettings,
+  kind: ChannelKind,
+  slack: Client['slack'],
+): boolean =>
+  kind === 'slack' && slack !== undefined
+    ? slack.problem === undefined && settings.slack.notInPlan === null
+    : isSentTo(settings, kind);
+
 /** Channels of a route that send nothing, in one sentence; undefined if there are none. */
 export function disabledInWords(
   { channels }: ClientRoute,
   settings: NotificationSettings,
+  slack?: Client['slack'],
 ): string | undefined {
-  const disabled = (channels ?? []).filter((kind) => !isSentTo(settings, kind));
+  const disabled = (channels ?? []).filter((kind) => !isRouted(settings, kind, slack));
   if (disabled.length === 0) return undefined;
   const names = list.format(disabled.map((kind) => channelNames[kind]));
   const are = disabled.length === 1 ? 'is' : 'are';
@@ -61,9 +73,14 @@ export function disabledInWords(
     : `${names} ${are} disabled.`;
 }
 
-/** Whether all channels of a route are disabled. */
-export const sendsNothing = ({ channels }: ClientRoute, settings: NotificationSettings): boolean =>
-  channels !== null && channels.length > 0 && channels.every((kind) => !isSentTo(settings, kind));
+/** Whether all channels of a client's route are disabled. */
+export const sendsNothing = (
+  { route, slack }: Pick<Client, 'route' | 'slack'>,
+  settings: NotificationSettings,
+): boolean => {
+  const channels = route?.channels ?? [];
+  return channels.length > 0 && channels.every((kind) => !isRouted(settings, kind, slack));
+};
 
 export const isDisabled = (settings: NotificationSettings, kind: ChannelKind): boolean =>
   !isSentTo(settings, kind);

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
 import { connectSlack } from '../../../../../shared/calls/notifying/channels.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { callApi, errorMessage } from '../../../lib/api.ts';
@@ -26,6 +27,7 @@ export function Component() {
   const [code, state] = [search.get('code') ?? '', search.get('state') ?? ''];
   const canConnect = isSignedIn && code !== '' && state !== '';
   const connection = useQuery({ ...connectionQuery(code, state), enabled: canConnect });
+  const isOfClient = (connection.data?.connected.clientName ?? null) !== null;
   const reason = connection.isError
     ? errorMessage(connection.error)
     : reasonWithout(search.get('error'), isSignedIn);
@@ -39,7 +41,7 @@ export function Component() {
       )}
       {connection.isSuccess && (
         <Banner tone="good" title="Authentication is done!" isLive>
-          Messages go to {connection.data.slack.incoming_webhook.channel}. You can close this tab.
+          {connectedInWords(connection.data.connected)} You can close this tab.
         </Banner>
       )}
       {(connection.isError || !canConnect) && (
@@ -47,12 +49,18 @@ export function Component() {
           {reason}
         </Banner>
       )}
-      <Button component={Link} to="/notifications" size="md" fullWidth>
-        Back to the notification settings
+      <Button component={Link} to={isOfClient ? '/clients' : '/notifications'} size="md" fullWidth>
+        {isOfClient ? 'Back to the clients' : 'Back to the notification settings'}
       </Button>
     </>
   );
 }
+
+const connectedInWords = ({
+  channel,
+  clientName,
+}: CallAnswer<typeof connectSlack>['connected']): string =>
+  `Messages ${clientName === null ? '' : `about the sites of ${clientName} `}go to ${channel}.`;
 
 function reasonWithout(error: string | null, isSignedIn: boolean): string {
   if (error === 'access_denied') return 'Access was not granted in Slack.';

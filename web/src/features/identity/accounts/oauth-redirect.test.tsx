@@ -11,6 +11,7 @@ const connected = {
     incoming_webhook: { channel: '#alerts' },
     toggle_notification: true,
   },
+  connected: { channel: '#alerts', clientName: null as string | null },
 };
 const failed = 'There was an issue authenticating your workspace, please try again later!';
 const open = (query: string, handlers: Handlers = {}, plan: object | undefined = {}) =>
@@ -37,6 +38,14 @@ test('says that it works, then that it is done, with a link back', async () => {
   });
   const back = screen.getByRole('link', { name: 'Back to the notification settings' });
   expect(back).toHaveAttribute('href', '/notifications');
+});
+
+test('says whose messages go to the channel of a client', async () => {
+  const ofAcme = { ...connected, connected: { channel: '#acme', clientName: 'Acme' } };
+  await open('code=a&state=b', connecting(answer(ofAcme)));
+  expect(await screen.findByText(/Messages about the sites of Acme go to #acme/)).toBeVisible();
+  const back = screen.getByRole('link', { name: 'Back to the clients' });
+  expect(back).toHaveAttribute('href', '/clients');
 });
 
 test('says that it failed, and why', async () => {

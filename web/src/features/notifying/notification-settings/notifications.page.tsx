@@ -153,13 +153,13 @@ function Folded({ id, title, now, children }: FoldedProps) {
 
 /** Names of clients whose messages go only to channels that are disabled. */
 const unheardClients = (clients: readonly Client[], settings: NotificationSettings): string[] =>
-  clients
-    .filter(({ route }) => route !== null && sendsNothing(route, settings))
-    .map(({ name }) => name);
+  clients.filter((client) => sendsNothing(client, settings)).map(({ name }) => name);
 
 /** The clients for which other channels or quiet hours apply. */
 function RoutedClients({ clients = [] }: { clients: readonly Client[] | undefined }) {
-  const routed = clients.filter(({ route }) => route !== null).map(({ name }) => name);
+  const routed = clients
+    .filter(({ route, slack }) => route !== null || slack !== undefined)
+    .map(({ name }) => name);
   if (routed.length === 0) return null;
   return (
     <>

@@ -36,7 +36,8 @@ function verdictOf(clients: readonly Client[] | undefined, sites: number | undef
 /** Clients: whose sites these are, and who gets their reports. */
 export function Component() {
   const { accountEmail, isRoot } = useSession();
-  const clients = useQuery(clientsQuery());
+  // Slack is connected in another tab.
+  const clients = useQuery({ ...clientsQuery(), refetchOnWindowFocus: 'always' });
   const { data, hasAll } = useSites(accountEmail);
   const sites = hasAll ? data : undefined;
   const settings = useQuery({
@@ -98,7 +99,10 @@ export function Component() {
           {settings.data !== undefined && (
             <RouteForm
               key={routing.about.clientId}
-              client={routing.about}
+              client={
+                clients.data?.find(({ clientId }) => clientId === routing.about?.clientId) ??
+                routing.about
+              }
               settings={settings.data}
               onClose={routing.close}
             />

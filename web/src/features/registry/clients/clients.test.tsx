@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Client } from '../../../../../shared/models/registry/client.ts';
 import type { UserPlan } from '../../../../../shared/calls/billing/plans.ts';
 import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
@@ -187,6 +187,7 @@ describe('Clients', () => {
           quiet: 'client',
           quietHours: { from: '20:00', to: '08:00', days: [1, 2, 3, 4, 5, 6], allows: 'outages' },
         },
+        usesOwnSlack: false,
       });
     });
 
@@ -248,6 +249,47 @@ describe('Clients', () => {
     await user.click(await again.findByRole('checkbox', { name: 'Remove the logo' }));
     await user.click(again.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent()[1]).toMatchObject({ logo: null }));
+  });
+
+  test('get a Slack channel of their own, or that of the account again', async () => {
+    let client: Client = acme;
+    const tab = { location: { replace: vi.fn() }, close: vi.fn(), opener: window };
+    vi.spyOn(window, 'open').mockReturnValue(tab as never);
+    const url = 'https://slack.com/oauth/v2/authorize?state=1';
+    const { user, requests } = await show([], {
+      'GET /api/clients': (request) => answer([client])(request),
+      'GET /api/users/notifications/ada@example.com': answer(settings),
+      'POST /api/notification/registerEmailForSlack': answer({ url }),
+      'POST /api/clients/route': (request) => {
+        client = acme;
+        return answer(client)(request);
+      },
+    });
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Notifications of Acme' }));
+      return within(await screen.findByRole('dialog', { name: 'Notifications of Acme' }));
+    };
+    const dialog = await open();
+    const slack = within(await dialog.findByRole('radiogroup', { name: 'Slack channel' }));
+    await user.click(slack.getByRole('radio', { name: 'Its own' }));
+    await user.click(dialog.getByRole('button', { name: 'Connect in Slack' }));
+    expect(await dialog.findByRole('link', { name: 'open Slack' })).toHaveAttribute('href', url);
+    expect(tab.location.replace).toHaveBeenCalledWith(url);
+    expect(requests.at(-1)?.body).toMatchObject({ clientId: 'client-1' });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Connect its Slack channel first')).toBeVisible();
+    const problem = 'Slack no longer takes messages for this webhook (404: no_service).';
+    client = { ...acme, slack: { channel: '#acme', problem } };
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await dialog.findByRole('radio', { name: 'Its own: #acme' })).toBeChecked();
+    expect(dialog.getByText(problem)).toBeVisible();
+    expect(dialog.queryByRole('link', { name: 'open Slack' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('radio', { name: 'That of the account' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests.find(({ path }) => path === '/api/clients/route')?.body).toMatchObject({
+      usesOwnSlack: false,
+    });
   });
 
   test('are removed after asking', async () => {

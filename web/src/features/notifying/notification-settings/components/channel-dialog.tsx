@@ -21,7 +21,10 @@ import { errorsAtFields } from '../../../../lib/api-error.ts';
 import { focusFirstInvalid } from '../../../../lib/form-fields.ts';
 import { Banner } from '../../../../components/banner.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
-import { useRegisterForSlack } from '../../../../entities/notification/settings-query.ts';
+import {
+  ContinueInSlack,
+  useSlackConnection,
+} from '../../../../entities/notification/slack-connection.tsx';
 
 interface ChannelDialogProps {
   kind: ChannelKind;
@@ -159,18 +162,13 @@ interface ConnectSlackProps {
 
 /** Connects Slack, or changes its channel, on Slack's own page in a new tab. */
 function ConnectSlack({ settings, onClose }: ConnectSlackProps) {
-  const begin = useRegisterForSlack();
-  const url = begin.data;
+  const { url, error, isPending, connect } = useSlackConnection();
   const { channel } = settings.slack.incoming_webhook;
   // The other tab has connected it.
   const isDone = url !== undefined && settings.slack.toggle_notification;
   useEffect(() => {
     if (isDone) onClose();
   }, [isDone, onClose]);
-  const connect = (): void => {
-    const tab = openTab();
-    void begin.mutateAsync().then(tab.goTo, () => tab.close());
-  };
   return (
     <Stack>
       <p className={frame['about']}>
@@ -179,40 +177,18 @@ function ConnectSlack({ settings, onClose }: ConnectSlackProps) {
           : `Messages go to ${channel}. Slack will let you choose another channel.`}{' '}
         Slack opens in a new tab.
       </p>
-      {begin.isError && <Banner tone="bad" title={errorMessage(begin.error)} isLive />}
-      {url !== undefined && (
-        <output>
-          Continue in the Slack tab, then come back here. If it has not opened,{' '}
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            open Slack
-          </a>
-          .
-        </output>
-      )}
+      {error !== undefined && <Banner tone="bad" title={error} isLive />}
+      {url !== undefined && <ContinueInSlack url={url} />}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {url === undefined ? 'Cancel' : 'Close'}
         </Button>
         {url === undefined && (
-          <BusyButton isBusy={begin.isPending} onClick={connect} data-autofocus>
+          <BusyButton isBusy={isPending} onClick={() => connect()} data-autofocus>
             Continue to Slack
           </BusyButton>
         )}
       </DialogButtons>
     </Stack>
   );
-}
-
-/**
- * Opens an empty tab at once, while the browser still attributes it to the user's click, so that an address can follow
- * once it is known. Where the browser refuses tabs, nothing happens: the screen offers a link as well.
- */
-function openTab(): { goTo(url: string): void; close(): void } {
-  const tab = window.open('about:blank', '_blank');
-  // The page of the other site must not reach ours.
-  if (tab !== null) tab.opener = null;
-  return {
-    goTo: (url) => tab?.location.replace(url),
-    close: () => tab?.close(),
-  };
 }

@@ -24,7 +24,8 @@ export const useSaveClient = () =>
 
 export const useSetRoute = () =>
   useChange(
-    (body: { clientId: string; route: ClientRoute }) => callApi(setClientRoute, { body }),
+    (body: { clientId: string; route: ClientRoute; usesOwnSlack: boolean }) =>
+      callApi(setClientRoute, { body }),
     ...clientLists,
   );
 

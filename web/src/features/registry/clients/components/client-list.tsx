@@ -50,9 +50,11 @@ export function ClientList({
   return (
     <ul className={surfaces['rows']} aria-label="Clients">
       {clients.map((client, index) => {
-        const { clientId, name, contacts, siteCount, route } = client;
+        const { clientId, name, contacts, siteCount, route, slack } = client;
         const disabled =
-          route === null || settings === undefined ? undefined : disabledInWords(route, settings);
+          route === null || settings === undefined
+            ? undefined
+            : disabledInWords(route, settings, slack);
         const isOpen = clientId === unfolded;
         return (
           <li key={clientId} data-index={index}>
@@ -100,6 +102,12 @@ export function ClientList({
             {route !== null && (
               <p className={classes['route']}>
                 {routeInWords(route)}.{disabled !== undefined && <strong> {disabled}</strong>}
+              </p>
+            )}
+            {slack !== undefined && (
+              <p className={classes['route']}>
+                Slack: {slack.channel}.
+                {slack.problem !== undefined && <strong> {slack.problem}</strong>}
               </p>
             )}
             {isOpen && sites !== undefined && <SitesOfClient client={client} sites={sites} />}

@@ -24,6 +24,7 @@ import { AllowanceChoice } from '../../../../entities/notification/allowance-cho
 import { errorMessage } from '../../../../lib/api.ts';
 import { readableZone, shownZone } from '../../../../lib/zone.ts';
 import { useSetRoute } from '../api/clients.ts';
+import { SlackChoice } from './slack-choice.tsx';
 
 interface RouteFormProps {
   client: Client;
@@ -46,15 +47,24 @@ const quietWords: Readonly<Record<QuietChoice, string>> = {
 
 /** Where and when messages about the sites of a client are sent. */
 export function RouteForm({ client, settings, onClose }: RouteFormProps) {
-  const { clientId, name, route } = client;
+  const { clientId, name, route, slack } = client;
   const save = useSetRoute();
   const [isOwn, setOwn] = useState((route?.channels ?? null) !== null);
   const [kinds, setKinds] = useState<string[]>(route?.channels ?? enabledKinds(settings));
+  const [chosenSlack, setOwnSlack] = useState<boolean>();
+  const usesOwnSlack = chosenSlack ?? slack !== undefined;
+  const hasSlack =
+    (!isOwn || kinds.includes('slack')) && (settings.slack.isConfigured || slack !== undefined);
   const [quiet, setQuiet] = useState(route?.quiet ?? 'account');
   const [hours, setHours] = useState(route?.quietHours ?? usual);
   const [problem, setProblem] = useState<string>();
   const submit = (): void => {
-    const found = quiet === 'client' ? problemOf(hours) : undefined;
+    const found =
+      hasSlack && usesOwnSlack && slack === undefined
+        ? 'Connect its Slack channel first'
+        : quiet === 'client'
+          ? problemOf(hours)
+          : undefined;
     setProblem(found);
     if (found !== undefined) return;
     const chosen: ClientRoute = {
@@ -63,7 +73,7 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
       quietHours: quiet === 'client' ? hours : null,
     };
     save.mutate(
-      { clientId, route: chosen },
+      { clientId, route: chosen, usesOwnSlack },
       {
         onSuccess: () => {
           snackbar.success(`Notifications of ${name} have been saved`);
@@ -108,12 +118,23 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
                 value={kind}
                 label={channelNames[kind]}
                 description={
-                  isDisabled(settings, kind) ? 'Disabled: nothing is sent there.' : undefined
+                  isDisabled(settings, kind) && !(kind === 'slack' && usesOwnSlack)
+                    ? 'Disabled: nothing is sent there.'
+                    : undefined
                 }
               />
             ))}
           </SimpleGrid>
         </Checkbox.Group>
+      )}
+      {hasSlack && (
+        <SlackChoice
+          // Connected in the other tab: it is not waited for any more.
+          key={JSON.stringify(slack)}
+          client={client}
+          isOwn={usesOwnSlack}
+          onChange={setOwnSlack}
+        />
       )}
       <Radio.Group
         label="Quiet hours"
