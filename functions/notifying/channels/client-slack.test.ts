@@ -7,6 +7,8 @@ import {
   setClientRoute,
 } from '../../../shared/calls/registry/clients.ts';
 import { notifyOfOutages } from '../../../shared/jobs/catalogue.ts';
+import { callRaw } from '../../../test/support/call-handler.ts';
+import { loadHandler } from '../../../test/support/load-handler.ts';
 import { type ChannelOwner, useChannelCalls } from '../../../test/support/channel-calls.ts';
 import { useChatStandIns } from '../../../test/support/chat-stand-ins.ts';
 import { queueOutages } from '../../../test/support/queue-outages.ts';
@@ -183,6 +185,37 @@ describe('a Slack channel of a client', () => {
     const late = { code: chats.slack.grant('#late'), state };
     expect((await ask(calls.connectSlack, user, late)).status).toBe(404);
     expect((await begin(user, 'acme')).body.errors[0].field).toBe('clientId');
+  });
+
+  test('is tested apart from the account’s', async () => {
+    const user = await agency();
+    const send = async (clientId: string, channel = 'slack') =>
+      callRaw(
+        await loadHandler(calls.sendTestMessage),
+        calls.sendTestMessage,
+        { params: { channel }, query: { clientId } },
+        { as: user },
+      );
+    expect((await send('acme')).body.errors[0].code).toBe('conflict');
+    await connect(user, '#acme', 'acme');
+    const { ofClient, ofAccount } = await webhooksOf(user);
+    expect((await send('acme')).body).toEqual({
+      isDelivered: true,
+      message: 'Slack of Acme has accepted the test message',
+    });
+    expect(received(ofClient)).toEqual([expect.stringContaining('Outages of the sites of Acme')]);
+    expect(received(ofAccount)).toEqual([]);
+    chats.slack.inbox.setMood(ofClient, 'gone');
+    expect((await send('acme')).body.message).toMatch(/Slack of Acme is switched off\.$/);
+    expect((await webhooksOf(user)).ofClient).toBe('');
+    expect((await settingsOf(table, user.accountId)).channels.slack.enabled).toBe(true);
+    for (const [clientId, channel, status] of [
+      ['other', 'slack', 404],
+      ['acme', 'email', 400],
+    ] as const) {
+      const refused = await send(clientId, channel);
+      expect([refused.status, refused.body.errors[0].field]).toEqual([status, 'clientId']);
+    }
   });
 
   test('is not begun for a client of another account', async () => {

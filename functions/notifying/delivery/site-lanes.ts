@@ -41,6 +41,10 @@ export const digestChannelsIn = (settings: ChannelSettings): ChannelKind[] =>
         [...(settings.slackOfClients?.keys() ?? [])].some((id) => isSentToClient(settings, id))),
   );
 
+/** The client whose Slack channel gets messages about a site; undefined for that of the account. */
+export const slackOfRoute = (route: SiteRoute | undefined): string | undefined =>
+  (route?.channels?.includes('slack') ?? true) ? route?.slackOf : undefined;
+
 /** Maintenance windows are the account's in every lane. */
 export function laneOf(route: SiteRoute | undefined, settings: ChannelSettings): Lane {
   const { maintenance, quietHours } = settings.options;
@@ -49,7 +53,7 @@ export function laneOf(route: SiteRoute | undefined, settings: ChannelSettings):
     return { key: '', channels: enabled, slackOf: undefined, hush: { maintenance, quietHours } };
   const { channels, quiet, quietHours: own } = route;
   const routes = (kind: ChannelKind): boolean => channels?.includes(kind) ?? true;
-  const slackOf = routes('slack') ? route.slackOf : undefined;
+  const slackOf = slackOfRoute(route);
   const isSent = (kind: ChannelKind): boolean =>
     kind === 'slack' && slackOf !== undefined
       ? isSentToClient(settings, slackOf)

@@ -1,4 +1,5 @@
 import { lastedWords } from '../../../shared/words/duration-words.ts';
+import type { ChannelKind } from '../../../shared/models/notifying/channel-kind.ts';
 import type { Escalation } from '../../../shared/models/notifying/escalation.ts';
 import type { MaintenanceWindow } from '../../../shared/models/notifying/channel-settings.ts';
 import type { IncidentSummary } from '../../../shared/models/notifying/incident.ts';
@@ -7,8 +8,9 @@ import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { after, minuteMs } from '../../platform/times.ts';
 import type { OutgoingMessage } from '../../providers/ports/channel-sender.ts';
 import { type IsSilenced } from '../delivery/silenced.ts';
+import { type RouteOfSite, slackOfRoute } from '../delivery/site-lanes.ts';
 import { dueSteps } from './escalation-steps.ts';
-import type { IncidentKey, Looked } from './escalation-store.ts';
+import type { EscalationMessage, IncidentKey, Looked } from './escalation-store.ts';
 import type { IncidentGroup } from './one-incident.ts';
 import { toSummary } from './to-incident.ts';
 
@@ -21,6 +23,7 @@ export interface EscalationPorts {
     accountId: string,
   ): Promise<{ escalation: Escalation | null; maintenance: readonly MaintenanceWindow[] }>;
   timeZoneOf(accountId: string): Promise<string>;
+  routesOf(accountId: string): Promise<RouteOfSite>;
   /** Whether nothing is sent about them: a site is paused. */
   findSilenced(group: IncidentGroup): Promise<IsSilenced>;
   /** A person of the account who has confirmed their address, with those of the incidents whose sites they reach. */
@@ -120,13 +123,10 @@ export async function escalateIncident(
   const isTriedAgain = refused.size > 0 && !isLastDelivery;
   const steps = isTriedAgain ? due.filter(({ name }) => !refused.has(name)) : due;
   const channels = [...new Set(due.flatMap(({ to }) => (to.kind === 'channel' ? to.channel : [])))];
-  const heard = toSummary(audible, now);
   const lookAt = isTriedAgain ? after(now, laterMs) : nextAt;
   await look({
     steps: steps.map(({ name }) => name),
-    ...(channels.length === 0
-      ? {}
-      : { message: { content: messageOf(heard, ports.publicUrl, now), channels } }),
+    messages: await messagesOf(ports, audible, channels, now),
     ...(lookAt === undefined ? {} : { nextAt: lookAt }),
   });
   if (!isTriedAgain) {
@@ -135,6 +135,32 @@ export async function escalateIncident(
   }
   if (refused.size > 0)
     throw new AggregateError(refused.values(), 'People could not be mailed about an incident');
+}
+
+/** Sites of clients with a Slack channel of their own are reported there only, and each apart from the others. */
+async function messagesOf(
+  { routesOf, publicUrl }: EscalationPorts,
+  group: IncidentGroup,
+  channels: readonly ChannelKind[],
+  now: Date,
+): Promise<EscalationMessage[]> {
+  const isSlack = channels.includes('slack');
+  const routeOf = isSlack ? await routesOf(group[0].accountId) : () => undefined;
+  const slackOf = ({ site }: IncidentGroup[number]) => slackOfRoute(routeOf(site));
+  const slacks = isSlack ? [...new Set(group.map(slackOf))] : [];
+  const parts = [
+    { channels: channels.filter((kind) => kind !== 'slack'), about: group },
+    ...slacks.map((client) => ({
+      channels: ['slack'] as const,
+      slackOf: client,
+      about: groupWith(group, (one) => slackOf(one) === client),
+    })),
+  ];
+  return parts.flatMap(({ about, ...to }) =>
+    to.channels.length > 0 && about?.some(({ state }) => state === 'open') === true
+      ? [{ ...to, content: messageOf(toSummary(about, now), publicUrl, now) }]
+      : [],
+  );
 }
 
 const messageOf = (

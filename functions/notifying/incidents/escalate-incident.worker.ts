@@ -10,6 +10,7 @@ import { escalationMail } from '../../providers/email/escalation-mail.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { sendDeliveries } from '../delivery/delivery-jobs.ts';
+import { routesOfSites } from '../delivery/plan-by-route.ts';
 import { findSilenced } from '../delivery/silenced.ts';
 import { escalateIncident, groupWith } from './escalate-incident.ts';
 import { escalationStore } from './escalation-store.ts';
@@ -32,6 +33,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
         return { escalation, maintenance };
       },
       timeZoneOf: (account) => timeZoneOf(table, account),
+      routesOf: (account) => routesOfSites(table, account),
       findSilenced: (group) => findSilenced(table, accountId, group, clock()),
       async personOf(group, userId) {
         const [users, clientOf] = await Promise.all([

@@ -22,6 +22,13 @@ export const nextLook = (incidentId: string, accountId: string, at: Date) => ({
   retryAt: at.toISOString(),
 });
 
+export interface EscalationMessage {
+  content: OutgoingMessage;
+  channels: readonly ChannelKind[];
+  /** The client whose Slack channel gets it; undefined for that of the account. */
+  slackOf?: string | undefined;
+}
+
 /** What a check of an incident's escalation led to. */
 export interface Looked {
   /** As it was read. */
@@ -29,8 +36,8 @@ export interface Looked {
   now: Date;
   /** Names of the steps that ran. @default none */
   steps?: readonly string[];
-  /** What channels get. */
-  message?: { content: OutgoingMessage; channels: readonly ChannelKind[] };
+  /** What channels get. @default none */
+  messages?: readonly EscalationMessage[];
   /** @default it is not checked again */
   nextAt?: Date;
 }
@@ -51,17 +58,14 @@ export function escalationStore(table: Table) {
   };
   return {
     /** @returns the deliveries; undefined if the incident has changed since it was read, and nothing was written */
-    async record({ incident, now, steps = [], message, nextAt }: Looked) {
+    async record({ incident, now, steps = [], messages = [], nextAt }: Looked) {
       const { accountId, incidentId, escalated = [], revision } = incident;
-      const about = message && {
-        accountId,
-        group: 'outage' as const,
-        messageId: message.content.id,
-      };
-      const deliveries: NewDelivery[] =
-        about === undefined
-          ? []
-          : (message?.channels ?? []).map((channel) => newDelivery({ ...about, channel }, now));
+      const about = { accountId, group: 'outage' as const };
+      const deliveries: NewDelivery[] = messages.flatMap(({ content, channels, slackOf }) =>
+        channels.map((channel) =>
+          newDelivery({ ...about, messageId: content.id, channel, slackOf }, now),
+        ),
+      );
       const written = await writeTogether(entities, (all) => [
         all.incidents
           .patch({ accountId, incidentId })
@@ -75,19 +79,18 @@ export function escalationStore(table: Table) {
           .remove(nextAt === undefined ? ['openShard', 'retryAt'] : [])
           .where((item, is) => is.eq(item.revision, revision))
           .commit(),
-        ...(about === undefined || message === undefined
-          ? []
-          : [
-              all.outgoing
-                .put({
-                  ...about,
-                  at: now.toISOString(),
-                  message: message.content,
-                  notificationIds: [],
-                  expiresAt: keptUntil(now),
-                })
-                .commit(),
-            ]),
+        ...messages.map(({ content }) =>
+          all.outgoing
+            .put({
+              ...about,
+              messageId: content.id,
+              at: now.toISOString(),
+              message: content,
+              notificationIds: [],
+              expiresAt: keptUntil(now),
+            })
+            .commit(),
+        ),
         ...deliveries.map((delivery) => all.deliveries.put(delivery).commit()),
       ]);
       return written.done ? deliveries : undefined;

@@ -15,6 +15,7 @@ import { userEntity } from '../../platform/callers/user-entity.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { after, dayMs, hourMs, minuteMs } from '../../platform/times.ts';
 import { mailClient } from '../../providers/email/ses-mailer.ts';
+import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { channelStore } from '../channels/channel-store.ts';
@@ -297,13 +298,8 @@ test('one that was taken and is given away is looked at again', async () => {
   expect(mailsTo(root)).toEqual([subject]);
 });
 
-test('who is mailed reads of the sites that they reach only', async () => {
-  const { root, accountId, incidentId, chain, work, stored } = await seed();
-  const member = await seedSubUser(table, root);
-  await userEntity(table)
-    .patch({ accountId, userId: member.userId })
-    .set({ clients: { bolt: 'work' } })
-    .go();
+/** Gives the incident another site, which is another client's. @returns the incident of that site */
+async function withBolt({ accountId, stored }: Awaited<ReturnType<typeof seed>>): Promise<string> {
   const first = await stored();
   const [site] = (await siteEntity(table).query.byUrl({ accountId }).go()).data;
   if (first === null || site === undefined) throw new Error('There is no incident');
@@ -318,15 +314,53 @@ test('who is mailed reads of the sites that they reach only', async () => {
     .put({ ...first, incidentId: other, siteKey: urlKey, site: url, title: 'Bolt is down' })
     .go();
   const { beganAt, expiresAt } = first;
-  const members = [incidentId, other].map((id) => ({ incidentId: id, beganAt }));
+  const members = [first.incidentId, other].map((id) => ({ incidentId: id, beganAt }));
   const name = 'site-down shop.example';
   await originEntity(table).put({ accountId, name, members, revision: 1, expiresAt }).go();
+  return other;
+}
+
+test('who is mailed reads of the sites that they reach only', async () => {
+  const seeded = await seed();
+  const { root, accountId, chain, work } = seeded;
+  const member = await seedSubUser(table, root);
+  await userEntity(table)
+    .patch({ accountId, userId: member.userId })
+    .set({ clients: { bolt: 'work' } })
+    .go();
+  const other = await withBolt(seeded);
   await chain([person(member.userId)]);
   await work();
   const [mail] = standIns.ses.mailbox.list(member.email);
   expect(mail?.text).toContain('Bolt is down');
   expect(mail?.text).toContain(`/incidents/${other}`);
   expect(mail?.text).not.toMatch(/Shop|2 sites/);
+});
+
+test('a client’s own Slack channel gets its sites, and the account’s the others', async () => {
+  const seeded = await seed();
+  const { accountId, chain, work } = seeded;
+  const other = await withBolt(seeded);
+  const own = { slackChannel: '#acme', slackWebhook: 'https://hooks.slack.com/services/T1/B1/own' };
+  const acme = { accountId, clientId: 'acme', name: 'Acme', contacts: [], createdAt: '', ...own };
+  await clientEntity(table).put(acme).go();
+  const to = (channel: 'email' | 'slack') => person('', { to: { kind: 'channel', channel } });
+  await chain([to('slack'), to('email')]);
+  await work();
+  const deliveries = await deliveryStore(table).since(accountId, new Date(0));
+  const sent = await Promise.all(
+    deliveries.map(async (one) => {
+      const message = await deliveryStore(table).messageOf(one);
+      return [one.channel, one.slackOf, message?.heading, message?.link.url.split('/').at(-1)];
+    }),
+  );
+  expect(new Set(sent)).toEqual(
+    new Set([
+      ['email', undefined, 'Escalated: 2 sites on shop.example are down', seeded.incidentId],
+      ['slack', 'acme', 'Escalated: Shop is down', seeded.incidentId],
+      ['slack', undefined, 'Escalated: Bolt is down', other],
+    ]),
+  );
 });
 
 test('the chain is the owner’s: at most five steps, to people of the team', async () => {

@@ -367,10 +367,18 @@ export const sendTestMessage = defineCall({
           : `Channel must be ${kindWords.format(channelKinds)}`,
     }),
   }),
+  query: z.object({
+    clientId: z
+      .string('Client is an id')
+      .min(1, 'Client is required')
+      .max(64)
+      .optional()
+      .describe('Tests the Slack channel of this client instead of the account’s'),
+  }),
   answer: z.object({
     isDelivered: z.boolean(),
     message: z.string().describe('The response of the provider, as a sentence'),
   }),
-  errors: ['conflict', 'limit_reached'],
+  errors: ['conflict', 'not_found', 'limit_reached'],
   limit: perHour(20),
 });

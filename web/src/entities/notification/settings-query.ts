@@ -40,12 +40,12 @@ export function useChangeSettings<Contract extends Changing>(contract: Contract)
   });
 }
 
-/** Sends a test message to a channel, and shows what its provider said. */
-export function useTestMessage(channel: ChannelKind) {
+/** Sends a test message to a channel, and shows what its provider said. @param clientId whose own channel it is */
+export function useTestMessage(channel: ChannelKind, clientId?: string) {
   const { accountEmail } = useSession();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(calls.sendTestMessage, { params: { channel } }),
+    mutationFn: () => callApi(calls.sendTestMessage, { params: { channel }, query: { clientId } }),
     onSuccess: ({ isDelivered, message }) =>
       isDelivered ? snackbar.success(message) : snackbar.error(message),
     onError: snackbar.failure,

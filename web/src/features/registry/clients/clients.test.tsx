@@ -260,6 +260,7 @@ describe('Clients', () => {
       'GET /api/clients': (request) => answer([client])(request),
       'GET /api/users/notifications/ada@example.com': answer(settings),
       'POST /api/notification/registerEmailForSlack': answer({ url }),
+      'POST /api/users/notifications/test/slack': answer({ isDelivered: false, message: 'Gone.' }),
       'POST /api/clients/route': (request) => {
         client = acme;
         return answer(client)(request);
@@ -278,12 +279,16 @@ describe('Clients', () => {
     expect(requests.at(-1)?.body).toMatchObject({ clientId: 'client-1' });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Connect its Slack channel first')).toBeVisible();
-    const problem = 'Slack no longer takes messages for this webhook (404: no_service).';
-    client = { ...acme, slack: { channel: '#acme', problem } };
+    client = { ...acme, slack: { channel: '#acme' } };
     window.dispatchEvent(new Event('visibilitychange'));
     expect(await dialog.findByRole('radio', { name: 'Its own: #acme' })).toBeChecked();
-    expect(dialog.getByText(problem)).toBeVisible();
     expect(dialog.queryByRole('link', { name: 'open Slack' })).not.toBeInTheDocument();
+    const problem = 'Slack no longer takes messages for this webhook (404: no_service).';
+    client = { ...acme, slack: { channel: '#acme', problem } };
+    await user.click(dialog.getByRole('button', { name: 'Send a test' }));
+    expect(await dialog.findByText(problem)).toBeVisible();
+    const tested = requests.find(({ path }) => path === '/api/users/notifications/test/slack');
+    expect(tested?.query.get('clientId')).toBe('client-1');
     await user.click(dialog.getByRole('radio', { name: 'That of the account' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

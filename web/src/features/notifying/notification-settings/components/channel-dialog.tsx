@@ -20,7 +20,6 @@ import { snackbar } from '../../../../components/snackbar.ts';
 import { errorsAtFields } from '../../../../lib/api-error.ts';
 import { focusFirstInvalid } from '../../../../lib/form-fields.ts';
 import { Banner } from '../../../../components/banner.tsx';
-import { errorMessage } from '../../../../lib/api.ts';
 import {
   ContinueInSlack,
   useSlackConnection,

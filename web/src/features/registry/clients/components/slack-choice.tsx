@@ -1,7 +1,10 @@
-import { Radio, Stack } from '@mantine/core';
+import { Group, Radio, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
 import { Banner } from '../../../../components/banner.tsx';
 import { BusyButton } from '../../../../components/busy-button.tsx';
+import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
+import { useTestMessage } from '../../../../entities/notification/settings-query.ts';
 import {
   ContinueInSlack,
   useSlackConnection,
@@ -17,6 +20,10 @@ interface SlackChoiceProps {
 /** Whether messages about the sites of a client go to a Slack channel of its own, and to which. */
 export function SlackChoice({ client: { clientId, slack }, isOwn, onChange }: SlackChoiceProps) {
   const { url, error, isPending, connect } = useSlackConnection(clientId);
+  const test = useTestMessage('slack', clientId);
+  const queries = useQueryClient();
+  // Its channel may have turned out to be gone.
+  const reload = () => void queries.invalidateQueries(clientsQuery());
   return (
     <Stack gap={8}>
       <Radio.Group
@@ -36,14 +43,20 @@ export function SlackChoice({ client: { clientId, slack }, isOwn, onChange }: Sl
       {isOwn && error !== undefined && <Banner tone="bad" title={error} isLive />}
       {isOwn && url !== undefined && <ContinueInSlack url={url} />}
       {isOwn && url === undefined && (
-        <BusyButton
-          isBusy={isPending}
-          onClick={connect}
-          variant="default"
-          style={{ alignSelf: 'start' }}
-        >
-          {slack === undefined ? 'Connect in Slack' : 'Choose another in Slack'}
-        </BusyButton>
+        <Group gap={8}>
+          <BusyButton isBusy={isPending} onClick={connect} variant="default">
+            {slack === undefined ? 'Connect in Slack' : 'Choose another in Slack'}
+          </BusyButton>
+          {slack !== undefined && slack.problem === undefined && (
+            <BusyButton
+              isBusy={test.isPending}
+              onClick={() => test.mutate(undefined, { onSettled: reload })}
+              variant="default"
+            >
+              Send a test
+            </BusyButton>
+          )}
+        </Group>
       )}
     </Stack>
   );
