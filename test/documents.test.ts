@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { anchorOf } from '../lib/alarms/runbook-address.ts';
+import { ownJobs } from '../shared/jobs/catalogue.ts';
 
 const root = join(import.meta.dirname, '..');
 const markdown = new MarkdownIt();
@@ -70,6 +71,19 @@ describe.each([...all])('%s', (file, { links, paths, places }) => {
       filesOf(at).some((path) => readFileSync(join(root, path), 'utf8').includes(name));
     expect(places.filter((place) => !isIn(place))).toEqual([]);
   });
+});
+
+test('the runbook says what the dead letter of each job means, and has each in its queue', () => {
+  const [before = '', after = ''] = readFileSync(join(root, 'docs/runbook/jobs.md'), 'utf8').split(
+    '## Queues',
+  );
+  const has = (text: string, row: RegExp, id: string): boolean =>
+    text.split('\n').some((line) => row.test(line) && line.includes(`\`${id}\``));
+  const missing = ownJobs.flatMap(({ id, queue }) => [
+    ...(has(before, /^\|/, id) ? [] : [`Dead letters: ${id}`]),
+    ...(has(after, new RegExp(`^\\| \`${queue}\``), id) ? [] : [`Queues, ${queue}: ${id}`]),
+  ]);
+  expect(missing).toEqual([]);
 });
 
 test('README fits on a few screens, with small pictures', () => {

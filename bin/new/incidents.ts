@@ -1,4 +1,4 @@
-import { before, camel, type Named, pascal, type Scaffold, words } from './scaffold.ts';
+import { after, before, camel, type Named, pascal, type Scaffold, words } from './scaffold.ts';
 
 export const channel = ({ name: kind }: Named): Scaffold => {
   const [name, type, title] = [camel(kind), pascal(kind), words(kind)];
@@ -84,6 +84,17 @@ export const play = (options: PlayOptions) =>
           `  '${kind}': ${name}Channel({ endpoint: endpointOf('${kind}'), allowPrivate }),\n`,
         ),
         before('  webhook: checkWebhookTarget,', `  '${kind}': check${type}Target,\n`),
+      ],
+      'test/support/chat-stand-ins.ts': [
+        before(
+          'import { play as playSlack',
+          `import { play as play${type} } from '../../dev/stand-ins/channels/${kind}.ts';\n`,
+        ),
+        before('  /** Paths that were asked for', `  '${kind}': PlayedWebhooks;\n`),
+        before('  Object.assign(handlers, {', `  const ${name} = play${type}(often);\n`),
+        before(' });\n  Object.assign(process.env', `, '${kind}': ${name}`),
+        after(', teams.env, webhook.env', `, ${name}.env`),
+        before(', requested, newDiscordWebhook }', `, '${kind}': ${name}`),
       ],
     },
   };

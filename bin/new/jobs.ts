@@ -37,6 +37,10 @@ export const ${camel(name)} = defineJob({
       ),
       before('] as const;\ntype OwnJob', `  ${camel(name)},\n`),
     ],
+    'docs/runbook/jobs.md': [
+      before('| `deliver-event`  ', `| \`${name}\` | A mark of the account: redrive |\n`),
+      after('`send-support-mail`, `take-mail-feedback`', `, \`${name}\``),
+    ],
   },
 });
 

@@ -16,13 +16,18 @@ interface Kind {
 
 const folder = 'domain';
 const asCall = 'who may call it, in `test/permissions/rows.ts` if not every member may';
-const asJob = 'its row in docs/runbook/jobs.md, under Dead letters and in the table of queues';
+const asJob = 'its queue, and what its dead letter means, in docs/runbook/jobs.md';
 
 /** Everything that `npm run new` writes. */
 export const kinds: Record<string, Kind> = {
   call: { what: 'a call', make: call, folder, next: asCall },
   worker: { what: 'a worker', make: worker, folder, next: asJob },
-  event: { what: 'a subscriber of events', make: event, folder, next: asJob },
+  event: {
+    what: 'a subscriber of events',
+    make: event,
+    folder,
+    next: 'the events that it receives',
+  },
   socket: { what: 'a message over the socket', make: socket, folder, next: asCall },
   webhook: {
     what: 'a webhook',
