@@ -69,6 +69,11 @@ export async function visitorsUntil(
   return deviceVitals(await store.daysBetween(site, [firstDayOf(lastDay), lastDay]), lastDay);
 }
 
+const byUrlKey = (found: readonly Summary[], now: Date) =>
+  new Map(
+    found.filter((item) => !isExpired(item, now)).map((item) => [item.urlKey, vitalsIn(item)]),
+  );
+
 /** Core Web Vitals of sites' visitors in the last 28 days, one item a site. */
 export function visitorSummaries(table: Table) {
   const summaries = visitorSummaryEntity(table);
@@ -88,9 +93,13 @@ export function visitorSummaries(table: Table) {
         urlKeys.map((urlKey) => ({ accountId, urlKey })),
         (left) => summaries.get(left).go({ concurrent: 5 }),
       );
-      return new Map(
-        found.filter((item) => !isExpired(item, now)).map((item) => [item.urlKey, vitalsIn(item)]),
-      );
+      return byUrlKey(found, now);
+    },
+
+    /** The same of all sites. */
+    async findAll(accountId: string, now: Date): Promise<Map<string, DeviceVisitorVitals>> {
+      const { data } = await summaries.query.bySite({ accountId }).go({ pages: 'all' });
+      return byUrlKey(data, now);
     },
 
     /**

@@ -45,6 +45,12 @@ type ListedPage = z.infer<typeof ListedPage>;
 /** Other pages of the sites that are read in one call; those beyond them count by their incidents only. */
 const mostOtherPages = 4000;
 const batches = { concurrent: 5 } as const;
+/** More sites of a list of all are read by queries of the account: ElectroDB takes longer to write so many keys than to read the items. */
+const mostByKey = 100;
+
+/** The account whose items are all read, instead of those of some keys. */
+type Whole = { accountId: string } | undefined;
+const everything = { pages: 'all' } as const;
 
 /**
  * The states of the pages and sites at these addresses, by `keyOfUrl`. Reads by key only, and the list of the account's
@@ -62,16 +68,24 @@ export async function findStates(
   const urlOf = new Map(urls.map((url) => [keyOfUrl(url), url]));
   const asked = [...urlOf.keys()];
   const keysOf = (urlKeys: readonly string[]) => urlKeys.map((urlKey) => ({ accountId, urlKey }));
+  const isWhole =
+    known !== undefined &&
+    known.length > mostByKey &&
+    known.reduce((sum, { pageCount }) => sum + pageCount, 0) <= mostOtherPages;
+  const whole = isWhole ? { accountId } : undefined;
   const readSites = async () => {
     const sites = known ?? (await findSites(table, keysOf(asked)));
     const siteKeys = new Set(sites.map(({ urlKey }) => urlKey));
-    const visitors = await visitorSummaries(table).findMany(accountId, [...siteKeys], now);
+    const summaries = visitorSummaries(table);
+    const visitors = await (isWhole
+      ? summaries.findAll(accountId, now)
+      : summaries.findMany(accountId, [...siteKeys], now));
     return { sites, siteKeys, visitors };
   };
   const [account, { sites, siteKeys, visitors }, found] = await Promise.all([
     accountEntity(table).get({ accountId }).go(),
     readSites(),
-    readPages(table, keysOf(asked), now),
+    readPages(table, keysOf(asked), now, whole),
   ]);
   if (account.data === null) throw new Error(`Account ${accountId} not found`);
   const standing = accountStanding(account.data, now);
@@ -89,14 +103,16 @@ export async function findStates(
     ({ siteKey }) => siteKey,
   );
   const others = new Set([...pagesOf.values()].flat().map(({ urlKey }) => urlKey));
-  const unread = [...others].filter((urlKey) => !urlOf.has(urlKey)).slice(0, mostOtherPages);
+  const unread = [...others]
+    .filter((urlKey) => !urlOf.has(urlKey) && !found.has(urlKey))
+    .slice(0, mostOtherPages);
   const ledgersOf = new Set([
     ...siteKeys,
     ...listed.filter(({ urlKey }) => urlOf.has(urlKey)).map(({ siteKey }) => siteKey),
   ]);
   const [read, open] = await Promise.all([
     readOthers(table, keysOf(unread), now),
-    readOpen(table, accountId, [...ledgersOf]),
+    readOpen(table, accountId, [...ledgersOf], whole),
   ]);
   const ownOf = (urlKey: string): PageState =>
     pageStateOf(
@@ -172,11 +188,14 @@ async function readPages(
   table: Table,
   keys: Keys,
   now: Date,
+  whole: Whole,
 ): Promise<Map<string, FoundPage<ScannedPage>>> {
   const [scanned, uptime, watched] = await Promise.all([
-    getMany(keys, (left) => scannedPageEntity(table).get(left).go(batches)),
-    readUptime(table, keys),
-    readWatch(table, keys),
+    whole
+      ? dataOf(scannedPageEntity(table).query.byUrl(whole).go(everything))
+      : getMany(keys, (left) => scannedPageEntity(table).get(left).go(batches)),
+    readUptime(table, keys, whole),
+    readWatch(table, keys, whole),
   ]);
   return byKey({ scanned: current(scanned, now), uptime, watched });
 }
@@ -206,19 +225,23 @@ const hasOutcome = (page: Outcomes): boolean =>
 const current = <Page extends { expiresAt: number }>(pages: Page[], now: Date): Page[] =>
   pages.filter((page) => !isExpired(page, now));
 
-const readUptime = (table: Table, keys: Keys) =>
-  getMany(keys, (left) =>
-    uptimePageEntity(table)
-      .get(left)
-      .go({ ...batches, attributes: ['urlKey', ...uptimeAttributes] }),
-  );
+const dataOf = async <Item>(read: Promise<{ data: Item[] }>): Promise<Item[]> => (await read).data;
 
-const readWatch = (table: Table, keys: Keys) =>
-  getMany(keys, (left) =>
-    watchedPageEntity(table)
-      .get(left)
-      .go({ ...batches, attributes: [...watchAttributes] }),
-  );
+function readUptime(table: Table, keys: Keys, whole?: Whole) {
+  const pages = uptimePageEntity(table);
+  const attributes = ['urlKey', ...uptimeAttributes] as const;
+  return whole
+    ? dataOf(pages.query.byUrl(whole).go({ ...everything, attributes: [...attributes] }))
+    : getMany(keys, (left) => pages.get(left).go({ ...batches, attributes: [...attributes] }));
+}
+
+function readWatch(table: Table, keys: Keys, whole?: Whole) {
+  const pages = watchedPageEntity(table);
+  const attributes = [...watchAttributes];
+  return whole
+    ? dataOf(pages.query.byUrl(whole).go({ ...everything, attributes }))
+    : getMany(keys, (left) => pages.get(left).go({ ...batches, attributes }));
+}
 
 interface Parts<Scanned> {
   scanned: (Scanned & { urlKey: string })[];
@@ -266,11 +289,14 @@ async function readOpen(
   table: Table,
   accountId: string,
   siteKeys: readonly string[],
+  whole: Whole,
 ): Promise<Map<string, OpenOfPage>> {
-  const ledgers = await getMany(
-    siteKeys.map((siteKey) => ({ accountId, siteKey })),
-    (left) => ledgerEntity(table).get(left).go(batches),
-  );
+  const ledgers = whole
+    ? await dataOf(ledgerEntity(table).query.bySite(whole).go(everything))
+    : await getMany(
+        siteKeys.map((siteKey) => ({ accountId, siteKey })),
+        (left) => ledgerEntity(table).get(left).go(batches),
+      );
   const ids = new Set(ledgers.flatMap(({ ledger }) => openIncidentIds(ledger)));
   const incidents = await getMany(
     [...ids].map((incidentId) => ({ accountId, incidentId })),

@@ -8,6 +8,7 @@ import type { UptimeFailureReason } from '../../../../shared/uptime/uptime.ts';
 import { eventsOf } from '../../../../test/support/monitoring-events.ts';
 import { doneWith, scansOfAnAccount } from '../../../../test/support/scan-calls.ts';
 import { seedAccount } from '../../../../test/support/seed-account.ts';
+import { portfolioSite, seedPortfolio } from '../../../../test/support/seed-portfolio.ts';
 import type { MonitoringEvent } from '../../../notifying/incidents/causes/derive-cause.ts';
 import { trackEvent } from '../../../notifying/incidents/track-event.ts';
 import { trackStore } from '../../../notifying/incidents/track-store.ts';
@@ -19,7 +20,7 @@ import { pageStore } from '../../../portfolio/sites/page-store.ts';
 import { siteStore } from '../../../registry/pages/site-store.ts';
 import { uptimeStore } from '../../../monitoring/uptime/uptime-store.ts';
 import { visitorSummaryEntity } from '../../visitors/visitor-summary-entity.ts';
-import { findOwnState } from './find-states.ts';
+import { findOwnState, findStates } from './find-states.ts';
 import type { DeviceOutcome } from '../device-outcome.ts';
 import type { DeviceScan } from '../device-scan-entity.ts';
 
@@ -336,4 +337,22 @@ describe('the state of a site, from the table', () => {
       after: '7',
     });
   });
+});
+
+test('sites that are read by queries of the account have the states of those that are read by key', async () => {
+  const { accountId } = await seedAccount(table, { plan: 'Internal' });
+  await seedPortfolio(table, { accountId, sites: 120 });
+  const sites = await siteStore(table).listSitesOnly(accountId);
+  const [page, home] = [`${portfolioSite(119).url}about`, portfolioSite(119).url];
+  await pageStore(table).addPages(accountId, home, [page], { limit: null, now: start });
+  const checkedAt = start.toISOString();
+  const outcome = { status: 'down', reason: 'dns', checkedAt, furtherAttempts: 0 } as const;
+  await uptimeStore(table).end({ accountId, url: page, dueAt: checkedAt }, outcome, start);
+  const urls = sites.map(({ url }) => url);
+  const byKey = await findStates(table, accountId, urls, start);
+  const byQuery = await findStates(table, accountId, urls, start, {
+    sites: await siteStore(table).listSitesOnly(accountId),
+  });
+  expect(byQuery).toEqual(byKey);
+  expect(byQuery.get(keyOfUrl(home))?.state.kind).toBe('down');
 });
