@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { Across, type RowsProps, TableFrame, TableRow } from './data-table.tsx';
 import classes from './data-table.module.css';
 import { sortRows } from './table-sort.tsx';
@@ -38,37 +38,49 @@ export function LongTable<Row>({
     keys,
     estimate: () => rowHeight,
   });
+  const render = useCallback(
+    (index: number): ReactNode => {
+      const line = lines[index];
+      if (line === undefined) return undefined;
+      const place = { ref: measure, 'aria-rowindex': index + 2 };
+      return 'heading' in line ? (
+        <tr {...place} data-index={index}>
+          <td className={classes['heading']} colSpan={columns.length}>
+            {line.heading}
+          </td>
+        </tr>
+      ) : (
+        <TableRow {...place} columns={columns} row={line.row} index={index} />
+      );
+    },
+    [lines, columns, measure],
+  );
   return (
     <TableFrame {...frame} rowCount={lines.length}>
       <tbody {...around}>
         {rows.length === 0 && <Across columns={columns.length}>{empty}</Across>}
-        {parts.map((part) => {
-          if ('gap' in part) {
-            return <TableGap key={part.key} height={part.gap} columns={columns.length} />;
-          }
-          const line = lines[part.index];
-          if (line === undefined) return undefined;
-          const place = { ref: measure, 'aria-rowindex': part.index + 2 };
-          return 'heading' in line ? (
-            <tr key={part.key} {...place} data-index={part.index}>
-              <td className={classes['heading']} colSpan={columns.length}>
-                {line.heading}
-              </td>
-            </tr>
+        {parts.map((part) =>
+          'gap' in part ? (
+            <TableGap key={part.key} height={part.gap} columns={columns.length} />
           ) : (
-            <TableRow
-              key={part.key}
-              {...place}
-              columns={columns}
-              row={line.row}
-              index={part.index}
-            />
-          );
-        })}
+            <Line key={part.key} index={part.index} render={render} />
+          ),
+        )}
       </tbody>
     </TableFrame>
   );
 }
+
+/** Rendered again for other rows or columns, and not for each step of scrolling. */
+const Line = memo(function Line({
+  index,
+  render,
+}: {
+  index: number;
+  render: (index: number) => ReactNode;
+}) {
+  return render(index);
+});
 
 /** In place of rows that are out of view. */
 export const TableGap = ({ height, columns }: { height: number; columns: number }) => (
