@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const script = readFileSync('web/public/before-paint.js', 'utf8');
 
 /** The addresses of the code that the page requests, with a token kept for the signed-in user. */
-function requested(token: string): string[] {
+function requested(token: string, path = '/dashboard'): string[] {
   const kept: Record<string, string> = { id: 'user-1', 'client.user-1.accessToken': token };
   const localStorage = Object.assign(
     Object.create({ getItem: (key: string) => kept[key] ?? null }),
@@ -13,14 +13,18 @@ function requested(token: string): string[] {
   );
   const added: { src?: string }[] = [];
   const json: Record<string, string> = {
-    '#screens': '{"/dashboard":{"code":["assets/overview.js"],"calls":[["/api/plan"]]}}',
+    '#screens': JSON.stringify({
+      '/dashboard': { code: ['assets/overview.js'], calls: [['/api/plan']] },
+      '/today': { code: ['assets/today.js'] },
+      '/today?view=fixes': { code: ['assets/fixes.js'] },
+    }),
     '#public-paths': '[]',
   };
   runInNewContext(script, {
     localStorage,
     sessionStorage: {},
     matchMedia: () => ({ matches: false }),
-    location: new URL('https://vitals.example/dashboard'),
+    location: new URL(`https://vitals.example${path}`),
     URL,
     URLSearchParams,
     atob,
@@ -44,4 +48,12 @@ test.each([
   `a.${btoa('{}')}.c`,
 ])('the code of the screen is requested with the damaged token %j', (token) => {
   expect(requested(token)).toEqual(['/assets/overview.js']);
+});
+
+test.each([
+  ['/today?view=fixes', ['/assets/fixes.js']],
+  ['/today?view=clients', ['/assets/today.js']],
+  ['/unknown', []],
+])('%s begins with the code of its part, if that is known', (path, code) => {
+  expect(requested('a.b.c', path)).toEqual(code);
 });

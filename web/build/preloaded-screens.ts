@@ -2,6 +2,7 @@ import type { Plugin } from 'vite';
 import { listClients } from '../../shared/calls/registry/clients.ts';
 import { getUserPlan } from '../../shared/calls/billing/plans.ts';
 import { getPortfolio } from '../../shared/calls/portfolio/portfolio.ts';
+import { listFixes } from '../../shared/calls/portfolio/today.ts';
 import { getScanVerdict } from '../../shared/calls/measuring/scan-results.ts';
 import { listSites } from '../../shared/calls/portfolio/sites.ts';
 import { configPath } from '../src/lib/config-path.ts';
@@ -23,28 +24,34 @@ const frameCalls: Call[] = [[plan], [configPath]];
 const verdict: Call = [`/api${getScanVerdict.path}?url={url}`];
 
 interface Screen {
-  /** Module of the screen. */
-  module: string;
+  /** Modules of the screen, each after those that load it. */
+  modules: string[];
   /** The first requests of the screen. */
   calls: Call[];
 }
 
-/** Screens that often begin a visit. */
+const today = 'features/portfolio/today/today.page.tsx';
+
+/** Screens that often begin a visit, by path, or by path and query. */
 const screens: Record<string, Screen> = {
   '/dashboard': {
-    module: 'features/portfolio/overview/overview.page.tsx',
+    modules: ['features/portfolio/overview/overview.page.tsx'],
     calls: [...frameCalls, [sites]],
   },
   '/today': {
-    module: 'features/portfolio/today/today.page.tsx',
+    modules: [today],
     calls: [...frameCalls, [`/api${getPortfolio.path}`], [`/api${listClients.path}`]],
   },
+  '/today?view=fixes': {
+    modules: [today, 'features/portfolio/today/tabs/fixes.tsx'],
+    calls: [...frameCalls, [`/api${listFixes.path}?device=mobile`], [`/api${listClients.path}`]],
+  },
   '/registered-sites': {
-    module: 'features/portfolio/sites/registered-sites.page.tsx',
+    modules: ['features/portfolio/sites/registered-sites.page.tsx'],
     calls: [...frameCalls, [sites]],
   },
   '/siteDetails': {
-    module: 'features/measuring/site-details/site-details.page.tsx',
+    modules: ['features/measuring/site-details/site-details.page.tsx'],
     calls: [verdict, ...frameCalls],
   },
 };
@@ -81,8 +88,9 @@ export const preloadedScreens = (): Plugin => ({
       const stylesOf = (fileName: string): string[] => [
         ...(chunks.find((one) => one.fileName === fileName)?.viteMetadata?.importedCss ?? []),
       ];
-      const lists = Object.entries(screens).map(([path, { module, calls }]) => {
-        const files = needed(chunkOf(module), needed(chunkOf(frame), new Set()));
+      const lists = Object.entries(screens).map(([path, { modules, calls }]) => {
+        const files = new Set<string>();
+        for (const module of [frame, ...modules]) needed(chunkOf(module), files);
         const styles = [...new Set([...files].flatMap(stylesOf))];
         const early = chunks
           .filter(({ fileName }) => files.has(fileName))

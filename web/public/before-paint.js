@@ -28,7 +28,8 @@
 
   // What the screen that is about to be shown waits for (see web/build/preloaded-screens.ts).
   const screens = JSON.parse(document.querySelector('#screens')?.textContent ?? '{}');
-  const screen = (isSignedIn && screens[location.pathname]) || {};
+  const { pathname, search } = location;
+  const screen = (isSignedIn && (screens[pathname + search] ?? screens[pathname])) || {};
   const { code = [], styles = [], calls = [] } = screen;
   // Its first answers, while the session is certainly good (see web/src/lib/early-answers.ts). Before its files, which would
   // take all connections.
