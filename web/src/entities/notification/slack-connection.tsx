@@ -6,7 +6,7 @@ import { useSession } from '../session/components/session.tsx';
 /** Connects Slack, or changes its channel, on Slack's own page in a new tab. @param clientId whose messages go there */
 export function useSlackConnection(clientId?: string) {
   const { accountEmail: email } = useSession();
-  const { data, error, isPending, mutateAsync } = useMutation({
+  const { data, error, isPending, submittedAt, mutateAsync } = useMutation({
     mutationFn: async () => {
       const ofClient = clientId === undefined ? {} : { clientId };
       const body = { email, toggle_notification: true, ...ofClient } as const;
@@ -16,6 +16,8 @@ export function useSlackConnection(clientId?: string) {
   return {
     /** Slack's page, once it is known. */
     url: data,
+    /** Epoch milliseconds of the click; 0 before. */
+    begunAt: submittedAt,
     error: error === null ? undefined : errorMessage(error),
     isPending,
     connect(): void {

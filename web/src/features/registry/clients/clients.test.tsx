@@ -283,6 +283,11 @@ describe('Clients', () => {
     window.dispatchEvent(new Event('visibilitychange'));
     expect(await dialog.findByRole('radio', { name: 'Its own: #acme' })).toBeChecked();
     expect(dialog.queryByRole('link', { name: 'open Slack' })).not.toBeInTheDocument();
+    // The same channel, chosen again.
+    await user.click(dialog.getByRole('button', { name: 'Choose another in Slack' }));
+    expect(await dialog.findByRole('link', { name: 'open Slack' })).toBeVisible();
+    window.dispatchEvent(new Event('visibilitychange'));
+    await dialog.findByRole('button', { name: 'Choose another in Slack' });
     const problem = 'Slack no longer takes messages for this webhook (404: no_service).';
     client = { ...acme, slack: { channel: '#acme', problem } };
     await user.click(dialog.getByRole('button', { name: 'Send a test' }));

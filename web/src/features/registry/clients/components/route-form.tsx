@@ -127,15 +127,7 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
           </SimpleGrid>
         </Checkbox.Group>
       )}
-      {hasSlack && (
-        <SlackChoice
-          // Connected in the other tab: it is not waited for any more.
-          key={JSON.stringify(slack)}
-          client={client}
-          isOwn={usesOwnSlack}
-          onChange={setOwnSlack}
-        />
-      )}
+      {hasSlack && <SlackChoice client={client} isOwn={usesOwnSlack} onChange={setOwnSlack} />}
       <Radio.Group
         label="Quiet hours"
         value={quiet}

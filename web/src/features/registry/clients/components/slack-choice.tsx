@@ -1,5 +1,5 @@
 import { Group, Radio, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
 import { Banner } from '../../../../components/banner.tsx';
 import { BusyButton } from '../../../../components/busy-button.tsx';
@@ -19,11 +19,11 @@ interface SlackChoiceProps {
 
 /** Whether messages about the sites of a client go to a Slack channel of its own, and to which. */
 export function SlackChoice({ client: { clientId, slack }, isOwn, onChange }: SlackChoiceProps) {
-  const { url, error, isPending, connect } = useSlackConnection(clientId);
+  const { url, begunAt, error, isPending, connect } = useSlackConnection(clientId);
   const test = useTestMessage('slack', clientId);
-  const queries = useQueryClient();
-  // Its channel may have turned out to be gone.
-  const reload = () => void queries.invalidateQueries(clientsQuery());
+  const { dataUpdatedAt, refetch } = useQuery({ ...clientsQuery(), refetchOnMount: false });
+  // Until the user comes back from the other tab.
+  const isWaiting = url !== undefined && dataUpdatedAt < begunAt;
   return (
     <Stack gap={8}>
       <Radio.Group
@@ -41,8 +41,8 @@ export function SlackChoice({ client: { clientId, slack }, isOwn, onChange }: Sl
       </Radio.Group>
       {isOwn && slack?.problem !== undefined && <Banner tone="bad" title={slack.problem} />}
       {isOwn && error !== undefined && <Banner tone="bad" title={error} isLive />}
-      {isOwn && url !== undefined && <ContinueInSlack url={url} />}
-      {isOwn && url === undefined && (
+      {isOwn && isWaiting && <ContinueInSlack url={url} />}
+      {isOwn && !isWaiting && (
         <Group gap={8}>
           <BusyButton isBusy={isPending} onClick={connect} variant="default">
             {slack === undefined ? 'Connect in Slack' : 'Choose another in Slack'}
@@ -50,7 +50,7 @@ export function SlackChoice({ client: { clientId, slack }, isOwn, onChange }: Sl
           {slack !== undefined && slack.problem === undefined && (
             <BusyButton
               isBusy={test.isPending}
-              onClick={() => test.mutate(undefined, { onSettled: reload })}
+              onClick={() => test.mutate(undefined, { onSettled: () => void refetch() })}
               variant="default"
             >
               Send a test
