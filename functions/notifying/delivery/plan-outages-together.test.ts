@@ -62,10 +62,10 @@ describe('where the owner wants outages together', () => {
       '100 outage: a down, b down',
       '202 outage update: c down, a still down, b still down',
     ]);
-    const since40 = { together: (second: number) => second >= 40, changes: [100] };
-    expect(report([down('a', 0), down('b', 30), down('c', 200)], since40).said).toEqual([
+    const since25 = { together: (second: number) => second >= 25, changes: [100] };
+    expect(report([down('a', 0), down('b', 20), down('c', 200)], since25).said).toEqual([
       '2 outage: a down',
-      '330 outage: b down, c down',
+      '320 outage: b down, c down',
     ]);
   });
 });

@@ -76,8 +76,8 @@ describe('several sites', () => {
     });
     test('wait for less than a minute', () => {
       expect(saidWhile([down('a', 0), down('b', 60)], () => true)).toEqual([
-        '45 outage: a down',
-        '105 outage update: b down, a still down',
+        '30 outage: a down',
+        '90 outage update: b down, a still down',
       ]);
     });
     test('recoveries do not wait', () => {
@@ -87,15 +87,15 @@ describe('several sites', () => {
       ]);
     });
   });
-  test('that follow within five minutes are sent in updates, as soon as 45 seconds have passed since the last message', () => {
+  test('that follow within five minutes are sent in updates, as soon as 30 seconds have passed since the last message', () => {
     const [before, later] = [
-      [down('a', 0), down('b', 30), down('c', 46)],
-      [down('d', 70), down('e', 200), down('f', 310)],
+      [down('a', 0), down('b', 20), down('c', 31)],
+      [down('d', 50), down('e', 200), down('f', 310)],
     ];
     expect(saidOf([...before, ...later])).toEqual([
       '2 outage: a down',
-      '47 outage update: b down, c down, a still down',
-      '92 outage update: d down, a still down, b still down, c still down',
+      '32 outage update: b down, c down, a still down',
+      '62 outage update: d down, a still down, b still down, c still down',
       '202 outage update: e down, a still down, b still down, c still down, d still down',
       '312 outage: f down',
     ]);
@@ -109,15 +109,15 @@ describe('several sites', () => {
     ]);
   });
   test('one that is up again by then was down briefly', () => {
-    expect(saidOf([down('a', 0), down('b', 10), up('b', 40)])).toEqual([
+    expect(saidOf([down('a', 0), down('b', 10), up('b', 25)])).toEqual([
       '2 outage: a down',
-      '47 outage update: b brief, a still down',
+      '32 outage update: b brief, a still down',
     ]);
   });
   test('a recovery does not wait for the outages of others', () => {
     expect(saidOf([down('a', 0), down('b', 10), up('a', 60), up('b', 400)])).toEqual([
       '2 outage: a down',
-      '47 outage update: b down, a still down',
+      '32 outage update: b down, a still down',
       '62 recovery: a up',
       '402 recovery: b up',
     ]);

@@ -31,7 +31,7 @@ export const holdMs = 2000;
  * Longest time that an outage waits for other sites of the account, so that it is sent within a minute of its confirmation; and
  * shortest from a message to an update of it.
  */
-export const longestHoldMs = 45_000;
+export const longestHoldMs = 30_000;
 /** Between two checks of failures that are being confirmed. */
 const recheckMs = 3000;
 /**
