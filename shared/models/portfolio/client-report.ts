@@ -209,7 +209,7 @@ export const PlainReport = z.object({
     .array(z.object({ at: isoTime.nullable(), text: z.string() }))
     .describe('What was done, by time; `at` is null for several at once'),
   omittedDone: z.number().int().nonnegative(),
-  hadIncidents: z.boolean(),
+  hadIncidents: z.boolean().describe('Or none could be noticed, as a site was not checked'),
   next: z
     .array(
       z.object({

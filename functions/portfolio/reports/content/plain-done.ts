@@ -1,4 +1,4 @@
-import type { PlainReport } from '../../../../shared/models/portfolio/client-report.ts';
+import { type PlainReport, wasWatched } from '../../../../shared/models/portfolio/client-report.ts';
 import { isWithin } from './is-within.ts';
 import { kindOfFix } from './kind-of-fix.ts';
 import type { PlainFacts } from './plain-site.ts';
@@ -32,7 +32,7 @@ export function plainDone(
   return {
     done: ordered.slice(0, mostDone),
     omittedDone: Math.max(0, ordered.length - mostDone),
-    hadIncidents: all.some(({ site }) => site.incidents.length > 0),
+    hadIncidents: all.some(({ site, uptime }) => site.incidents.length > 0 || !wasWatched(uptime)),
   };
 }
 

@@ -37,12 +37,12 @@ describe('the first page', () => {
     expect(saidOf(monthWithOutage())).toEqual([
       'Your website could not be reached for 4 hours in all, on 16 and 25 October.',
       'On a phone it appears within 2.4 seconds for three out of four visitors, which is good.',
-      'On a phone it has become faster since 14 October: in our test it appears after 2.4 seconds now, after 5.1 seconds before. The reason: the pictures were made smaller.',
+      'On a phone it has become faster since 14 October: in our test it appears after 2.4 seconds now, after 5.1 seconds before. The reason: the files of the pictures were made smaller.',
     ]);
     expect(saidOf(monthWithOutage(), 'de')).toEqual([
       'Ihre Website war insgesamt 4 Stunden lang nicht erreichbar, und zwar am 16. und am 25. Oktober.',
       'Auf dem Handy erscheint sie bei drei von vier Besuchern innerhalb von 2,4 Sekunden; das ist gut.',
-      'Auf dem Handy ist sie seit dem 14. Oktober schneller: In unserem Test erscheint sie jetzt nach 2,4 Sekunden, davor nach 5,1 Sekunden. Der Grund: Die Bilder wurden verkleinert.',
+      'Auf dem Handy ist sie seit dem 14. Oktober schneller: In unserem Test erscheint sie jetzt nach 2,4 Sekunden, davor nach 5,1 Sekunden. Der Grund: Die Dateien der Bilder wurden verkleinert.',
     ]);
     expect(reportOn([monthWithOutage()]).band).toBe('average');
   });
@@ -63,7 +63,9 @@ describe('the first page', () => {
       'Whether your website could always be reached is not known: it was not checked in October 2026.',
       'How fast it appears on a phone is not known: it was not tested in October 2026.',
     ]);
-    expect(reportHtml(report)).toContain('<strong>Not fully measured</strong>');
+    expect(reportHtml(report)).toContain('<strong>Measurements are missing</strong>');
+    // Without checks, no incident could be noticed.
+    expect(reportHtml(report)).toContain('<p>No new version of the website was recorded.</p>');
     expect(saidOf(monthWithoutData({ pausedAt: at(3) }))?.[0]).toMatch(
       /Watching it has been paused since 3 October 2026\.$/,
     );
@@ -104,9 +106,9 @@ describe('the first page', () => {
     const texts = reportOn([monthWithOutage()]).plain?.done.map(({ text }) => text);
     expect(texts).toEqual([
       'A new version of the website went live: ‘Herbstsortiment’.',
-      'Pictures made smaller: your website appeared after 5.1 seconds before, and after 2.4 seconds since.',
+      'Picture files made smaller. In our test, your website appeared after 5.1 seconds before, and after 2.4 seconds since.',
       'The website could not be reached (resolved after 3 hours); Grace Hopper took care of it.',
-      'The certificate, which makes the connection to the website secure, was about to expire (resolved after 1 day 1 hour).',
+      'The certificate, which makes the connection to the website secure, was about to expire and was renewed.',
       'A new version of the website went live.',
     ]);
   });
@@ -208,15 +210,13 @@ test('planned maintenance is said not to be counted', () => {
 test('the charts say how many days a point stands for, and name the period before only if it is shown', () => {
   const withSeries = (to: Date, language?: ReportLanguage) =>
     reportHtml(clientReport({ ...frame(language), to: to.toISOString() }, [calmMonth()]));
-  expect(withSeries(month.to)).toMatch(
-    /Each field is one day;.*The lower row is the period before/,
-  );
+  expect(withSeries(month.to)).toMatch(/Each box is one day;.*The lower row is the period before/);
   const long = withSeries(new Date(month.from.getTime() + 120 * 864e5));
-  expect(long).toContain('Each point of the line is 2 days.');
-  expect(long).toContain('Each field is 2 days;');
+  expect(long).toContain('Each dot on the line is 2 days.');
+  expect(long).toContain('Each box is 2 days;');
   expect(long).not.toMatch(/The lower row|The month in/);
   expect(withSeries(new Date(month.from.getTime() + 120 * 864e5), 'de')).toContain(
-    'Jedes Feld steht für 2 Tage;',
+    'Jedes Kästchen steht für 2 Tage;',
   );
 });
 
@@ -263,7 +263,7 @@ describe('the document', () => {
     expect(shown.match(/<polyline\s+class="now"/g)?.length).toBeGreaterThanOrEqual(2);
     expect(shown.match(/<polyline\s+class="before"/g)?.length).toBeGreaterThanOrEqual(2);
     expect(shown.match(/<rect\s+class="down"/g)).toHaveLength(2);
-    expect(shown).toContain('Of 100 visits, 72 were good, 20 fair and 8 slow.');
+    expect(shown).toContain('Of 100 visits, 78 were good, 15 fair and 7 slow.');
     expect(shown).toContain(
       'aria-label="Bäckerei Huber: 2.4 s, Backhaus Mitte: 3.3 s, Konditorei Lang: 4.3 s"',
     );
@@ -275,18 +275,18 @@ describe('the document', () => {
     const { plain } = reportOn([monthWithOutage()]);
     expect(plain?.next.map(({ title, gain }) => [title, gain])).toEqual([
       [
-        'Ask the hosting company about the outages',
-        'What it would bring: visitors find the website open whenever they come.',
+        'Find the cause of the outages with the hosting company',
+        'What it would bring: the cause is known and can be removed.',
       ],
       [
-        'Reduce embedded services, such as maps, videos or advertising',
+        'Reduce embedded services of other companies, such as maps, videos or advertising',
         'What it would bring, by our estimate: 4 more of 100 points in the speed test on a phone.',
       ],
     ]);
     expect(plain?.next[1]?.forDeveloper).toContain('“3rd parties”');
     expect(reportOn([monthWithoutData()]).plain?.next.map(({ title }) => title)).toEqual([
-      'Have it checked regularly whether the website can be reached',
-      'Have the speed tested regularly',
+      'Check regularly whether the website can be reached',
+      'Test the speed regularly',
     ]);
   });
 

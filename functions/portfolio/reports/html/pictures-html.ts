@@ -163,12 +163,11 @@ function downWords({ series }: SiteReport, { texts: { charts }, times }: Words):
   const found = downMs.flatMap((down, index) =>
     down === null || down === 0
       ? []
-      : [
-          `▲ ${times.dateLabel(days[index] ?? '')}: ${charts.minutes(Math.max(1, Math.round(down / 60_000)))}`,
-        ],
+      : [`▲ ${times.dateLabel(days[index] ?? '')}: ${charts.lasted(down)}`],
   );
   if (downMs.every((down) => down === null)) return charts.noValues;
-  return found.length === 0 ? charts.down.none : found.join('; ');
+  if (found.length > 0) return found.join('; ');
+  return downMs.includes(null) ? charts.down.noneSeen : charts.down.none;
 }
 
 function pictures(

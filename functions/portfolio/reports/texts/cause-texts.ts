@@ -127,3 +127,7 @@ export const causeTexts: Record<IncidentCause, Record<ReportLanguage, CauseTexts
     },
   },
 };
+
+/** What is about to expire ends by being renewed. */
+export const isExpiry = (cause: IncidentCause): boolean =>
+  cause === 'certificate-expiring' || cause === 'domain-expiring';

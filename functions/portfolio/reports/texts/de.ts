@@ -1,6 +1,6 @@
 import type { ReportTimes } from './report-times.ts';
 import { appendixDe } from './appendix-de.ts';
-import { causeTexts } from './cause-texts.ts';
+import { causeTexts, isExpiry } from './cause-texts.ts';
 import { fixesDe } from './plain-words-de.ts';
 import type { ChangeReason, EffectFact, GainFact, ReportTexts } from './report-texts.ts';
 import { firstOf, shownSeconds } from './wording.ts';
@@ -35,9 +35,9 @@ export function de(f: ReportTimes): ReportTexts {
 
   const effect = (done: string, fact: EffectFact): string => {
     if (fact.kind === 'seconds')
-      return `${done}: Davor erschien Ihre Website nach ${f.seconds(fact.before)}, seither nach ${f.seconds(fact.after)}.`;
+      return `${done}. In unserem Test erschien Ihre Website davor nach ${f.seconds(fact.before)}, seither nach ${f.seconds(fact.after)}.`;
     if (fact.kind === 'points')
-      return `${done}: Davor ${f.number(fact.before)} von 100 Punkten in unserem Geschwindigkeitstest, seither ${f.number(fact.after)}.`;
+      return `${done}. In unserem Geschwindigkeitstest hatte Ihre Website davor ${f.number(fact.before)} von 100 Punkten, seither ${f.number(fact.after)}.`;
     return `${done}. Dass die Website dadurch schneller wurde, ließ sich nicht nachweisen.`;
   };
 
@@ -62,9 +62,9 @@ export function de(f: ReportTimes): ReportTexts {
   return {
     light: {
       good: 'Alles in Ordnung',
-      average: 'Im Auge behalten',
+      average: 'Mit Einschränkungen',
       bad: 'Handlungsbedarf',
-      unknown: 'Nicht vollständig gemessen',
+      unknown: 'Messungen fehlen',
     },
     names,
     speedBand: { good: 'gut', average: 'mittel', bad: 'langsam' },
@@ -230,9 +230,10 @@ export function de(f: ReportTimes): ReportTexts {
       deployments: (count) => `${f.number(count)} neue Versionen der Website gingen online.`,
       fix: (fix, fact) => effect(fixesDe[fix].done, fact),
       incident: (cause, ms, by) => {
-        const length =
-          ms === undefined ? ' (noch offen)' : ` (nach ${inDative(lasted(ms))} behoben)`;
-        return `${causeTexts[cause].de.happened}${length}${by === undefined ? '.' : `; ${by} hat sich darum gekümmert.`}`;
+        const end = isExpiry(cause)
+          ? [' und ist noch nicht verlängert', ' und wurde verlängert']
+          : [' (noch offen)', ` (nach ${inDative(lasted(ms ?? 0))} behoben)`];
+        return `${causeTexts[cause].de.happened}${end[ms === undefined ? 0 : 1]}${by === undefined ? '.' : `; ${by} hat sich darum gekümmert.`}`;
       },
     },
     fixes: fixesDe,
@@ -242,7 +243,7 @@ export function de(f: ReportTimes): ReportTexts {
       score: {
         title: 'Geschwindigkeitstest auf dem Handy, in Punkten',
         hint: (of) =>
-          `100 Punkte sind das Beste, 90 oder mehr sind gut. Jeder Punkt der Linie steht für ${of === 1 ? 'einen Tag' : `${f.number(of)} Tage`}.`,
+          `100 Punkte sind das Beste, 90 oder mehr sind gut. Jede Markierung auf der Linie steht für ${of === 1 ? 'einen Tag' : `${f.number(of)} Tage`}.`,
       },
       appears: {
         title: 'Sekunden, bis Ihre Website auf dem Handy erscheint',
@@ -251,28 +252,29 @@ export function de(f: ReportTimes): ReportTexts {
       down: {
         title: 'Zeit, in der Ihre Website nicht erreichbar war',
         hint: (of, hasBefore) =>
-          `Jedes Feld steht für ${of === 1 ? 'einen Tag' : `${f.number(of)} Tage`}; ▲ ist eines mit Ausfall, – eines ohne Prüfungen.${hasBefore ? ' Die untere Reihe ist der Zeitraum davor.' : ''}`,
-        none: 'An den geprüften Tagen wurde kein Ausfall festgestellt.',
+          `Jedes Kästchen steht für ${of === 1 ? 'einen Tag' : `${f.number(of)} Tage`}; ▲ heißt Ausfall, – nicht geprüft.${hasBefore ? ' Die untere Reihe ist der Zeitraum davor.' : ''}`,
+        none: 'Kein Ausfall.',
+        noneSeen: 'An den geprüften Tagen wurde kein Ausfall festgestellt.',
       },
       summary: (name, first, last) =>
         `${name}: ${first} am ersten Tag mit einem Wert, ${last} am letzten.`,
       noValues: 'Für diesen Zeitraum gibt es keine Werte.',
       seconds: (value) => `${f.number(value, 1)} s`,
-      minutes: (value) => `${f.number(value)} min`,
+      lasted,
       good: 'gut',
       thenAndNow: 'Damals und jetzt',
       on: (day) => `Am ${day}`,
       same: 'An beiden Tagen sah sie gleich aus.',
       pictureOf: (name, day) => `${name} auf dem Handy am ${day}`,
       visits: {
-        title: 'So haben Ihre Besucher sie erlebt',
+        title: 'So schnell war die Website für Ihre Besucher',
         hint: (views) =>
-          `${f.number(views)} Besuche auf dem Handy in vier Wochen; gut heißt, dass die Seite innerhalb von 2,5 Sekunden erschien.`,
+          `${f.number(views)} gemessene Besuche auf dem Handy in vier Wochen; gut heißt, dass die Seite innerhalb von 2,5 Sekunden erschien, langsam nach mehr als 4.`,
         share: ({ good, average, bad }) =>
           `Von 100 Besuchen waren ${f.number(good)} gut, ${f.number(average)} mittel und ${f.number(bad)} langsam.`,
       },
       rivals: {
-        title: 'Neben Ihren Mitbewerbern',
+        title: 'Im Vergleich mit Ihren Mitbewerbern',
         hint: (source) =>
           `Sekunden, bis die Website auf dem Handy erscheint: ${source === 'lab' ? 'in unserem Test' : 'bei drei von vier Besuchern'}; kürzer ist besser.`,
         omitted: (count) =>
@@ -288,27 +290,27 @@ export function de(f: ReportTimes): ReportTexts {
     },
     next: {
       title: 'Was wir als Nächstes vorschlagen',
-      intro: 'Die nützlichsten Schritte, der mit dem größten Gewinn zuerst.',
+      intro: 'Was am meisten hilft, steht zuerst.',
       gain,
-      forDeveloper: (title) => `Für alle, die es umsetzen: „${title}“`,
+      forDeveloper: (title) => `Fachbegriff: „${title}“`,
       decide: (replyTo) =>
         replyTo === null
           ? 'Wenn wir das für Sie erledigen sollen, sagen Sie uns einfach Bescheid.'
           : `Wenn wir das für Sie erledigen sollen, schreiben Sie an ${replyTo}.`,
       outages: (count) => ({
-        title: 'Beim Hosting-Anbieter nach den Ausfällen fragen',
-        why: `Die Website war ${f.plural(count, { one: 'einmal', other: `${f.number(count)}-mal` })} nicht erreichbar. Der Anbieter, der den Server betreibt, kann sehen, warum.`,
-        gain: 'Was es bringt: Besucher finden die Website offen, wann immer sie kommen.',
+        title: 'Die Ursache der Ausfälle mit dem Hosting-Anbieter klären',
+        why: `Die Website war ${f.plural(count, { one: 'einmal', other: `${f.number(count)}-mal` })} nicht erreichbar. Der Hosting-Anbieter betreibt den Rechner, auf dem sie liegt, und kann sehen, warum.`,
+        gain: 'Was es bringt: Die Ursache ist bekannt und lässt sich beheben.',
       }),
       watch: {
-        title: 'Regelmäßig prüfen lassen, ob die Website erreichbar ist',
-        why: 'Ohne diese Prüfungen bemerkt einen Ausfall zuerst ein Kunde.',
-        gain: 'Was es bringt: Der nächste Bericht kann sagen, ob die Website immer da war.',
+        title: 'Regelmäßig prüfen, ob die Website erreichbar ist',
+        why: 'Ohne diese Prüfungen bemerken Ihre Kunden einen Ausfall zuerst.',
+        gain: 'Was es bringt: Wir bemerken einen Ausfall, und im nächsten Bericht steht, ob es einen gab.',
       },
       measure: {
-        title: 'Die Geschwindigkeit regelmäßig testen lassen',
-        why: 'Aus diesem Zeitraum gibt es keinen Test, aus dem sich etwas ablesen ließe.',
-        gain: 'Was es bringt: Der nächste Bericht kann sagen, wie schnell die Website erscheint und was sie schneller macht.',
+        title: 'Die Geschwindigkeit regelmäßig testen',
+        why: 'In diesem Zeitraum hatte kein Test ein Ergebnis.',
+        gain: 'Was es bringt: Im nächsten Bericht steht, wie schnell die Website erscheint und was sie schneller macht.',
       },
       nothing:
         'Sie müssen nichts entscheiden: Kein einzelner Schritt würde Ihre Website merklich schneller machen.',
@@ -320,7 +322,7 @@ export function de(f: ReportTimes): ReportTexts {
         ? `Für Sie erstellt von ${sender} am ${day}.`
         : `Erstellt${namesProduct ? ' mit Web Vitals' : ''} am ${day}.`,
     incidentSubtitle: 'Bericht über eine Störung',
-    timesIn: (zone) => `Zeiten gelten in der Zeitzone ${zone}.`,
+    timesIn: (zone) => `Tage und Uhrzeiten gelten in der Zeitzone ${zone}.`,
     logoOf: (name) => (name === null ? 'Logo' : `Logo von ${name}`),
   };
 }

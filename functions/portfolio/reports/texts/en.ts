@@ -1,6 +1,6 @@
 import type { ReportTimes } from './report-times.ts';
 import { appendixEn } from './appendix-en.ts';
-import { causeTexts } from './cause-texts.ts';
+import { causeTexts, isExpiry } from './cause-texts.ts';
 import { fixesEn } from './plain-words-en.ts';
 import { firstOf, shownSeconds } from './wording.ts';
 import type { ChangeReason, EffectFact, GainFact, ReportTexts } from './report-texts.ts';
@@ -29,9 +29,9 @@ export function en(f: ReportTimes): ReportTexts {
 
   const effect = (done: string, fact: EffectFact): string => {
     if (fact.kind === 'seconds')
-      return `${done}: your website appeared after ${f.seconds(fact.before)} before, and after ${f.seconds(fact.after)} since.`;
+      return `${done}. In our test, your website appeared after ${f.seconds(fact.before)} before, and after ${f.seconds(fact.after)} since.`;
     if (fact.kind === 'points')
-      return `${done}: ${f.number(fact.before)} of 100 points in our speed test before, ${f.number(fact.after)} since.`;
+      return `${done}. In our speed test, your website had ${f.number(fact.before)} of 100 points before, and ${f.number(fact.after)} since.`;
     return `${done}. We could not prove that this made the website faster.`;
   };
 
@@ -56,9 +56,9 @@ export function en(f: ReportTimes): ReportTexts {
   return {
     light: {
       good: 'All is well',
-      average: 'Worth a look',
+      average: 'Some problems',
       bad: 'Needs attention',
-      unknown: 'Not fully measured',
+      unknown: 'Measurements are missing',
     },
     names,
     speedBand: { good: 'good', average: 'fair', bad: 'slow' },
@@ -231,8 +231,10 @@ export function en(f: ReportTimes): ReportTexts {
       deployments: (count) => `${f.number(count)} new versions of the website went live.`,
       fix: (fix, fact) => effect(fixesEn[fix].done, fact),
       incident: (cause, ms, by) => {
-        const length = ms === undefined ? ' (still open)' : ` (resolved after ${lasted(ms)})`;
-        return `${causeTexts[cause].en.happened}${length}${by === undefined ? '.' : `; ${by} took care of it.`}`;
+        const end = isExpiry(cause)
+          ? [' and has not been renewed yet', ' and was renewed']
+          : [' (still open)', ` (resolved after ${lasted(ms ?? 0)})`];
+        return `${causeTexts[cause].en.happened}${end[ms === undefined ? 0 : 1]}${by === undefined ? '.' : `; ${by} took care of it.`}`;
       },
     },
     fixes: fixesEn,
@@ -242,7 +244,7 @@ export function en(f: ReportTimes): ReportTexts {
       score: {
         title: 'Speed test on a phone, in points',
         hint: (of) =>
-          `100 points is the best, 90 or more is good. Each point of the line is ${of === 1 ? 'one day' : days(of)}.`,
+          `100 points is the best, 90 or more is good. Each dot on the line is ${of === 1 ? 'one day' : days(of)}.`,
       },
       appears: {
         title: 'Seconds until your website appears on a phone',
@@ -251,28 +253,29 @@ export function en(f: ReportTimes): ReportTexts {
       down: {
         title: 'Time in which your website could not be reached',
         hint: (of, hasBefore) =>
-          `Each field is ${of === 1 ? 'one day' : days(of)}; ▲ is one with an outage, – one without checks.${hasBefore ? ' The lower row is the period before.' : ''}`,
-        none: 'No outage was seen on the days that we checked.',
+          `Each box is ${of === 1 ? 'one day' : days(of)}; ▲ means an outage, – not checked.${hasBefore ? ' The lower row is the period before.' : ''}`,
+        none: 'No outage.',
+        noneSeen: 'No outage was seen on the days that we checked.',
       },
       summary: (name, first, last) =>
         `${name}: ${first} on the first day with a value, ${last} on the last.`,
       noValues: 'There are no values for this period.',
       seconds: (value) => `${f.number(value, 1)} s`,
-      minutes: (value) => `${f.number(value)} min`,
+      lasted,
       good: 'good',
       thenAndNow: 'Then and now',
       on: (day) => `On ${day}`,
       same: 'It has looked the same on both days.',
       pictureOf: (name, day) => `${name} on a phone on ${day}`,
       visits: {
-        title: 'How your visitors saw it',
+        title: 'How fast it was for your visitors',
         hint: (views) =>
-          `${f.number(views)} visits on phones in four weeks; good means that the page appeared within 2.5 seconds.`,
+          `${f.number(views)} measured visits on phones in four weeks; good means that the page appeared within 2.5 seconds, slow after more than 4.`,
         share: ({ good, average, bad }) =>
           `Of 100 visits, ${f.number(good)} were good, ${f.number(average)} fair and ${f.number(bad)} slow.`,
       },
       rivals: {
-        title: 'Beside your competitors',
+        title: 'Compared with your competitors',
         hint: (source) =>
           `Seconds until the website appears on a phone: ${source === 'lab' ? 'in our test' : 'for three out of four visitors'}; shorter is better.`,
         omitted: (count) =>
@@ -288,26 +291,26 @@ export function en(f: ReportTimes): ReportTexts {
     },
     next: {
       title: 'What we suggest next',
-      intro: 'The most useful steps, the greatest gain first.',
+      intro: 'What helps most comes first.',
       gain,
-      forDeveloper: (title) => `For your developer: “${title}”`,
+      forDeveloper: (title) => `Technical name: “${title}”`,
       decide: (replyTo) =>
         replyTo === null
           ? 'If you would like us to do this, just tell us.'
           : `If you would like us to do this, write to ${replyTo}.`,
       outages: (count) => ({
-        title: 'Ask the hosting company about the outages',
-        why: `The website could not be reached ${f.plural(count, { one: 'once', other: `${f.number(count)} times` })}. The company that runs its server can see why.`,
-        gain: 'What it would bring: visitors find the website open whenever they come.',
+        title: 'Find the cause of the outages with the hosting company',
+        why: `The website could not be reached ${f.plural(count, { one: 'once', other: `${f.number(count)} times` })}. The hosting company runs the computer that holds it, and can see why.`,
+        gain: 'What it would bring: the cause is known and can be removed.',
       }),
       watch: {
-        title: 'Have it checked regularly whether the website can be reached',
-        why: 'Without these checks, a customer is the first to notice an outage.',
-        gain: 'What it would bring: the next report can say whether the website was always there.',
+        title: 'Check regularly whether the website can be reached',
+        why: 'Without these checks, your customers notice an outage first.',
+        gain: 'What it would bring: we notice an outage, and the next report says whether there was one.',
       },
       measure: {
-        title: 'Have the speed tested regularly',
-        why: 'There is no test of this period from which anything could be concluded.',
+        title: 'Test the speed regularly',
+        why: 'No test of this period gave a result.',
         gain: 'What it would bring: the next report can say how fast the website appears and what would make it faster.',
       },
       nothing:
@@ -320,7 +323,7 @@ export function en(f: ReportTimes): ReportTexts {
         ? `Made for you by ${sender} on ${day}.`
         : `${namesProduct ? 'Made by Web Vitals' : 'Made'} on ${day}.`,
     incidentSubtitle: 'Report on an incident',
-    timesIn: (zone) => `Times are in ${zone}.`,
+    timesIn: (zone) => `Days and times are those of the time zone ${zone}.`,
     logoOf: (name) => (name === null ? 'Logo' : `Logo of ${name}`),
   };
 }

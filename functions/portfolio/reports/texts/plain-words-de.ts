@@ -2,9 +2,9 @@ import type { ReportTexts } from './report-texts.ts';
 
 export const fixesDe: ReportTexts['fixes'] = {
   pictures: {
-    done: 'Bilder verkleinert',
-    reason: 'Die Bilder wurden verkleinert',
-    todo: 'Die Bilder verkleinern',
+    done: 'Bilddateien verkleinert',
+    reason: 'Die Dateien der Bilder wurden verkleinert',
+    todo: 'Die Dateien der Bilder verkleinern',
     why: 'Sie sind größer, als ein Bildschirm sie zeigen kann, und brauchen deshalb länger.',
   },
   'main-picture': {
@@ -52,8 +52,8 @@ export const fixesDe: ReportTexts['fixes'] = {
   'third-party': {
     done: 'Eingebundene Dienste verringert',
     reason: 'Eingebundene Dienste anderer Firmen wurden verringert',
-    todo: 'Weniger eingebundene Dienste, etwa Karten, Videos oder Werbung',
-    why: 'Sie kommen von anderen Firmen, und die Seite muss auf sie warten.',
+    todo: 'Weniger eingebundene Dienste anderer Firmen, etwa Landkarten, Videos oder Werbung',
+    why: 'Die Seite muss auf sie warten.',
   },
   'script-work': {
     done: 'Handys der Besucher entlastet',

@@ -2,9 +2,9 @@ import type { ReportTexts } from './report-texts.ts';
 
 export const fixesEn: ReportTexts['fixes'] = {
   pictures: {
-    done: 'Pictures made smaller',
-    reason: 'the pictures were made smaller',
-    todo: 'Make the pictures smaller',
+    done: 'Picture files made smaller',
+    reason: 'the files of the pictures were made smaller',
+    todo: 'Make the files of the pictures smaller',
     why: 'They are larger than a screen can show, and so take longer to arrive.',
   },
   'main-picture': {
@@ -52,8 +52,8 @@ export const fixesEn: ReportTexts['fixes'] = {
   'third-party': {
     done: 'Embedded services reduced',
     reason: 'embedded services of other companies were reduced',
-    todo: 'Reduce embedded services, such as maps, videos or advertising',
-    why: 'They come from other companies, and the page has to wait for them.',
+    todo: 'Reduce embedded services of other companies, such as maps, videos or advertising',
+    why: 'The page has to wait for them.',
   },
   'script-work': {
     done: 'Work for visitors’ phones reduced',

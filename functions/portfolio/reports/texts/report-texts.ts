@@ -210,11 +210,17 @@ export interface ReportTexts {
     score: { title: string; hint(days: number): string };
     appears: { title: string; hint: string };
     /** @param days that a field stands for */
-    down: { title: string; hint(days: number, hasBefore: boolean): string; none: string };
+    down: {
+      title: string;
+      hint(days: number, hasBefore: boolean): string;
+      none: string;
+      /** Of a period of which some days were not checked. */
+      noneSeen: string;
+    };
     summary(name: string, first: string, last: string): string;
     noValues: string;
     seconds(value: number): string;
-    minutes(value: number): string;
+    lasted(ms: number): string;
     good: string;
     thenAndNow: string;
     on(day: string): string;
