@@ -37,12 +37,12 @@ describe('the first page', () => {
     expect(saidOf(monthWithOutage())).toEqual([
       'Your website could not be reached for 4 hours in all, on 16 and 25 October.',
       'On a phone it appears within 2.4 seconds for three out of four visitors, which is good.',
-      'On a phone it has become faster since 14 October: in our test it appears after 2.4 seconds now, after 5.1 seconds before. The reason: the files of the pictures were made smaller.',
+      'On a phone it has become faster since 14 October: in our test it appears after 2.4 seconds now, after 5.1 seconds before. The reason: the picture files were made smaller.',
     ]);
     expect(saidOf(monthWithOutage(), 'de')).toEqual([
       'Ihre Website war insgesamt 4 Stunden lang nicht erreichbar, und zwar am 16. und am 25. Oktober.',
       'Auf dem Handy erscheint sie bei drei von vier Besuchern innerhalb von 2,4 Sekunden; das ist gut.',
-      'Auf dem Handy ist sie seit dem 14. Oktober schneller: In unserem Test erscheint sie jetzt nach 2,4 Sekunden, davor nach 5,1 Sekunden. Der Grund: Die Dateien der Bilder wurden verkleinert.',
+      'Auf dem Handy ist sie seit dem 14. Oktober schneller: In unserem Test erscheint sie jetzt nach 2,4 Sekunden, davor nach 5,1 Sekunden. Der Grund: Die Bilddateien wurden verkleinert.',
     ]);
     expect(reportOn([monthWithOutage()]).band).toBe('average');
   });
@@ -51,7 +51,7 @@ describe('the first page', () => {
     expect(saidOf(calmMonth())).toEqual([
       'Your website could be reached every time we checked it in October 2026.',
       'In our test on a phone with a slow connection it appears after 2.1 seconds, which is good.',
-      'It has become neither noticeably faster nor slower.',
+      'In this period it has become neither noticeably faster nor slower.',
     ]);
     expect(reportOn([calmMonth()]).band).toBe('good');
   });
@@ -65,7 +65,7 @@ describe('the first page', () => {
     ]);
     expect(reportHtml(report)).toContain('<strong>Measurements are missing</strong>');
     // Without checks, no incident could be noticed.
-    expect(reportHtml(report)).toContain('<p>No new version of the website was recorded.</p>');
+    expect(reportHtml(report)).toContain('<p>We know of no new version of the website.</p>');
     expect(saidOf(monthWithoutData({ pausedAt: at(3) }))?.[0]).toMatch(
       /Watching it has been paused since 3 October 2026\.$/,
     );
@@ -276,10 +276,10 @@ describe('the document', () => {
     expect(plain?.next.map(({ title, gain }) => [title, gain])).toEqual([
       [
         'Find the cause of the outages with the hosting company',
-        'What it would bring: the cause is known and can be removed.',
+        'What it would bring: the cause would be known, and could be removed.',
       ],
       [
-        'Reduce embedded services of other companies, such as maps, videos or advertising',
+        'Use fewer services of other companies on the page, such as maps, videos or advertising',
         'What it would bring, by our estimate: 4 more of 100 points in the speed test on a phone.',
       ],
     ]);

@@ -53,7 +53,7 @@ export function de(f: ReportTimes): ReportTexts {
       case 'tried-points':
         return `Wir haben das an einer Kopie der Website ausprobiert: ${capital(onDevice[fact.device])} gewann sie ${range(fact.low, fact.high)} von 100 Punkten im Geschwindigkeitstest.`;
       case 'estimated-points':
-        return `Was es nach unserer Schätzung bringt: ${range(fact.low, fact.high)} von 100 Punkten mehr im Geschwindigkeitstest ${onDevice[fact.device]}.`;
+        return `Was es nach unserer Schätzung bringt: ${range(fact.low, fact.high)} ${fact.high === 1 ? 'Punkt' : 'Punkte'} mehr (von 100) im Geschwindigkeitstest ${onDevice[fact.device]}.`;
       default:
         return 'Wie viel es bringt, lässt sich nicht schätzen.';
     }
@@ -62,7 +62,7 @@ export function de(f: ReportTimes): ReportTexts {
   return {
     light: {
       good: 'Alles in Ordnung',
-      average: 'Mit Einschränkungen',
+      average: 'Einzelne Probleme',
       bad: 'Handlungsbedarf',
       unknown: 'Messungen fehlen',
     },
@@ -76,7 +76,7 @@ export function de(f: ReportTimes): ReportTexts {
         sender === null ? 'Eine Nachricht für Sie' : `Eine Nachricht von ${sender}`,
       whatWeDid: 'Was wir getan haben',
       nothingDone: (hadIncidents) =>
-        `Es wurde keine neue Version der Website vermerkt${hadIncidents ? '' : ', und es gab keine Störung zu beheben'}.`,
+        `Uns ist keine neue Version der Website bekannt${hadIncidents ? '' : ', und es gab keine Störung zu beheben'}.`,
       omittedDone: (count) => `Und ${f.number(count)} weitere.`,
       reachedAlways: (period) =>
         `Ihre Website war ${period} bei jeder unserer Prüfungen erreichbar.`,
@@ -130,7 +130,7 @@ export function de(f: ReportTimes): ReportTexts {
             : `In unserem Test erscheint sie jetzt nach ${f.seconds(seconds.after)}, davor nach ${f.seconds(seconds.before)}`;
         return `${capital(onDevice[device])} ist sie${when} ${pace}: ${numbers}. ${reason(why)}`;
       },
-      unchanged: 'Sie ist weder merklich schneller noch langsamer geworden.',
+      unchanged: 'In diesem Zeitraum ist sie weder merklich schneller noch langsamer geworden.',
       tooFewToCompare:
         'Ob sie schneller oder langsamer geworden ist, lässt sich noch nicht sagen: Für einen Vergleich gibt es zu wenige Tests.',
       pages: ({ count, down, slower, slow, unchecked }) => {
@@ -276,7 +276,7 @@ export function de(f: ReportTimes): ReportTexts {
       rivals: {
         title: 'Im Vergleich mit Ihren Mitbewerbern',
         hint: (source) =>
-          `Sekunden, bis die Website auf dem Handy erscheint: ${source === 'lab' ? 'in unserem Test' : 'bei drei von vier Besuchern'}; kürzer ist besser.`,
+          `Sekunden, bis die Website auf dem Handy erscheint, ${source === 'lab' ? 'in unserem Test' : 'bei drei von vier Besuchern'}; weniger ist besser.`,
         omitted: (count) =>
           `${f.plural(count, { one: '1 Mitbewerber fehlt', other: `${f.number(count)} Mitbewerber fehlen` })}: Es gibt keine Werte derselben Art.`,
       },
@@ -299,17 +299,17 @@ export function de(f: ReportTimes): ReportTexts {
           : `Wenn wir das für Sie erledigen sollen, schreiben Sie an ${replyTo}.`,
       outages: (count) => ({
         title: 'Die Ursache der Ausfälle mit dem Hosting-Anbieter klären',
-        why: `Die Website war ${f.plural(count, { one: 'einmal', other: `${f.number(count)}-mal` })} nicht erreichbar. Der Hosting-Anbieter betreibt den Rechner, auf dem sie liegt, und kann sehen, warum.`,
-        gain: 'Was es bringt: Die Ursache ist bekannt und lässt sich beheben.',
+        why: `Die Website war ${f.plural(count, { one: 'einmal', other: count === 2 ? 'zweimal' : `${f.number(count)} Mal` })} nicht erreichbar. Der Hosting-Anbieter betreibt den Rechner, auf dem sie liegt, und kann sehen, warum.`,
+        gain: 'Was es bringt: Dann ist die Ursache bekannt und lässt sich beheben.',
       }),
       watch: {
         title: 'Regelmäßig prüfen, ob die Website erreichbar ist',
-        why: 'Ohne diese Prüfungen bemerken Ihre Kunden einen Ausfall zuerst.',
+        why: 'Ohne diese Prüfungen bemerken Ihre Kunden einen Ausfall als Erste.',
         gain: 'Was es bringt: Wir bemerken einen Ausfall, und im nächsten Bericht steht, ob es einen gab.',
       },
       measure: {
         title: 'Die Geschwindigkeit regelmäßig testen',
-        why: 'In diesem Zeitraum hatte kein Test ein Ergebnis.',
+        why: 'Aus diesem Zeitraum gibt es kein Testergebnis.',
         gain: 'Was es bringt: Im nächsten Bericht steht, wie schnell die Website erscheint und was sie schneller macht.',
       },
       nothing:
@@ -322,7 +322,8 @@ export function de(f: ReportTimes): ReportTexts {
         ? `Für Sie erstellt von ${sender} am ${day}.`
         : `Erstellt${namesProduct ? ' mit Web Vitals' : ''} am ${day}.`,
     incidentSubtitle: 'Bericht über eine Störung',
-    timesIn: (zone) => `Tage und Uhrzeiten gelten in der Zeitzone ${zone}.`,
+    timesIn: (zone) =>
+      `Tage und Uhrzeiten gelten in der Zeitzone ${zone === 'UTC' ? 'UTC (Weltzeit)' : zone}.`,
     logoOf: (name) => (name === null ? 'Logo' : `Logo von ${name}`),
   };
 }

@@ -69,7 +69,7 @@ export function en(f: ReportTimes): ReportTexts {
       ownWords: (sender) => (sender === null ? 'A note for you' : `A note from ${sender}`),
       whatWeDid: 'What we did',
       nothingDone: (hadIncidents) =>
-        `No new version of the website was recorded${hadIncidents ? '' : ', and there was no incident to handle'}.`,
+        `We know of no new version of the website${hadIncidents ? '' : ', and there was no incident to handle'}.`,
       omittedDone: (count) => `And ${f.number(count)} more.`,
       reachedAlways: (period) =>
         `Your website could be reached every time we checked it ${period}.`,
@@ -118,7 +118,7 @@ export function en(f: ReportTimes): ReportTexts {
             : `in our test it appears after ${f.seconds(seconds.after)} now, after ${f.seconds(seconds.before)} before`;
         return `${device === 'mobile' ? 'On a phone' : 'On a computer'} it has become ${pace}${when}: ${numbers}. ${reason(why)}`;
       },
-      unchanged: 'It has become neither noticeably faster nor slower.',
+      unchanged: 'In this period it has become neither noticeably faster nor slower.',
       tooFewToCompare:
         'Whether it has become faster or slower cannot be said yet: there are too few tests to compare.',
       pages: ({ count, down, slower, slow, unchecked }) => {
@@ -277,7 +277,7 @@ export function en(f: ReportTimes): ReportTexts {
       rivals: {
         title: 'Compared with your competitors',
         hint: (source) =>
-          `Seconds until the website appears on a phone: ${source === 'lab' ? 'in our test' : 'for three out of four visitors'}; shorter is better.`,
+          `Seconds until the website appears on a phone, ${source === 'lab' ? 'in our test' : 'for three out of four visitors'}; lower is better.`,
         omitted: (count) =>
           `${f.plural(count, { one: '1 competitor is', other: `${f.number(count)} competitors are` })} left out: there are no values of the same kind.`,
       },
@@ -301,7 +301,7 @@ export function en(f: ReportTimes): ReportTexts {
       outages: (count) => ({
         title: 'Find the cause of the outages with the hosting company',
         why: `The website could not be reached ${f.plural(count, { one: 'once', other: `${f.number(count)} times` })}. The hosting company runs the computer that holds it, and can see why.`,
-        gain: 'What it would bring: the cause is known and can be removed.',
+        gain: 'What it would bring: the cause would be known, and could be removed.',
       }),
       watch: {
         title: 'Check regularly whether the website can be reached',
@@ -310,7 +310,7 @@ export function en(f: ReportTimes): ReportTexts {
       },
       measure: {
         title: 'Test the speed regularly',
-        why: 'No test of this period gave a result.',
+        why: 'There is no test result from this period.',
         gain: 'What it would bring: the next report can say how fast the website appears and what would make it faster.',
       },
       nothing:
@@ -323,7 +323,8 @@ export function en(f: ReportTimes): ReportTexts {
         ? `Made for you by ${sender} on ${day}.`
         : `${namesProduct ? 'Made by Web Vitals' : 'Made'} on ${day}.`,
     incidentSubtitle: 'Report on an incident',
-    timesIn: (zone) => `Days and times are those of the time zone ${zone}.`,
+    timesIn: (zone) =>
+      `Days and times are those of the time zone ${zone === 'UTC' ? 'UTC (world time)' : zone}.`,
     logoOf: (name) => (name === null ? 'Logo' : `Logo of ${name}`),
   };
 }

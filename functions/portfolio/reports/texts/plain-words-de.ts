@@ -3,8 +3,8 @@ import type { ReportTexts } from './report-texts.ts';
 export const fixesDe: ReportTexts['fixes'] = {
   pictures: {
     done: 'Bilddateien verkleinert',
-    reason: 'Die Dateien der Bilder wurden verkleinert',
-    todo: 'Die Dateien der Bilder verkleinern',
+    reason: 'Die Bilddateien wurden verkleinert',
+    todo: 'Die Bilddateien verkleinern',
     why: 'Sie sind größer, als ein Bildschirm sie zeigen kann, und brauchen deshalb länger.',
   },
   'main-picture': {
@@ -52,7 +52,7 @@ export const fixesDe: ReportTexts['fixes'] = {
   'third-party': {
     done: 'Eingebundene Dienste verringert',
     reason: 'Eingebundene Dienste anderer Firmen wurden verringert',
-    todo: 'Weniger eingebundene Dienste anderer Firmen, etwa Landkarten, Videos oder Werbung',
+    todo: 'Weniger Dienste anderer Firmen einbinden, etwa Landkarten, Videos oder Werbung',
     why: 'Die Seite muss auf sie warten.',
   },
   'script-work': {

@@ -3,8 +3,8 @@ import type { ReportTexts } from './report-texts.ts';
 export const fixesEn: ReportTexts['fixes'] = {
   pictures: {
     done: 'Picture files made smaller',
-    reason: 'the files of the pictures were made smaller',
-    todo: 'Make the files of the pictures smaller',
+    reason: 'the picture files were made smaller',
+    todo: 'Make the picture files smaller',
     why: 'They are larger than a screen can show, and so take longer to arrive.',
   },
   'main-picture': {
@@ -52,7 +52,7 @@ export const fixesEn: ReportTexts['fixes'] = {
   'third-party': {
     done: 'Embedded services reduced',
     reason: 'embedded services of other companies were reduced',
-    todo: 'Reduce embedded services of other companies, such as maps, videos or advertising',
+    todo: 'Use fewer services of other companies on the page, such as maps, videos or advertising',
     why: 'The page has to wait for them.',
   },
   'script-work': {
