@@ -55,6 +55,10 @@ export const explanations: readonly Explanation[] = [
     why: 'Every route closes a connection whose session has ended, which is tested with the ping.',
   },
   {
+    of: /^forget-page\.worker: dynamodb:PutItem account#\*$/,
+    why: 'It ends what lasts on a page that is removed, by the rule that is tested with incidents.',
+  },
+  {
     of: /^(?:send-support-mail|settle-payment|export-account|send-status-update)\.worker: dynamodb:DeleteItem account#\*$/,
     why: 'It gives back the claim of a mail that was refused, by the rule that is tested with the mails of plans.',
   },
