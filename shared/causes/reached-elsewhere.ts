@@ -9,7 +9,10 @@ export const reachedElsewhere = defineCause({
     'reached-elsewhere': {
       type: 'One region',
       urgency: 'digest',
-      inPast: [[/ is down from one region only$/, ' was down from one region only']],
+      inPast: [
+        [/ is down from one region only$/, ' was down from one region only'],
+        [/ are down from one region only$/, ' were down from one region only'],
+      ],
     },
   },
   subjectOf: hostOf,

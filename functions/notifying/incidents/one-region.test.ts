@@ -40,6 +40,18 @@ describe('a page that is down from one region only', () => {
     ]);
   });
 
+  test.each([
+    [['https://shop.example/checkout'], '/checkout of Shop is down'],
+    [['https://shop.example/a', 'https://shop.example/b'], '2 pages of Shop are down'],
+    [['https://shop.example/', 'https://shop.example/a'], 'Shop is down'],
+    [['tcp://db.shop.example:5432'], 'Db.shop.example:5432 of Shop is down'],
+    [['tcp://db.shop.example:5432', 'https://shop.example/a'], '2 monitors of Shop are down'],
+  ])('%j is named', (urls, words) => {
+    const events = urls.map((url) => eventsOf('account', url).oneRegion(noon));
+    const [incident] = incidentsFrom(...events);
+    expect(incident && incidentTitle(incident, site)).toBe(`${words} from one region only`);
+  });
+
   test('is sent in the digest only, never at once', () => {
     expect(urgencyOf('reached-elsewhere')).toBe('digest');
     const atOnce = notificationKinds.filter((kind) => urgencyOf(kind) === 'now');

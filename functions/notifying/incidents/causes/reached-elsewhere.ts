@@ -1,6 +1,8 @@
 import { capital } from '../../../../shared/words/capital.ts';
+import { monitorWords } from '../../../../shared/models/monitoring/endpoint-address.ts';
 import { oneRegionWords } from '../../../../shared/uptime/uptime-failures.ts';
 import { dayMs } from '../../../platform/times.ts';
+import { ofSite, partOfSite } from '../../../registry/pages/part-of-site.ts';
 import { beginOrGoOn, end, type Fold, stepOf } from '../track-state.ts';
 import type { CauseDerivation } from './derive-cause.ts';
 
@@ -15,6 +17,16 @@ const fold: Fold = (state, sample) => {
   if (state.open !== undefined) return state;
   return beginOrGoOn(state, stepOf(sample, { after: seen.why }), pauseMs);
 };
+
+/** Pages and endpoints of a site; undefined if its home page is among them. */
+function partOf(urls: ReadonlySet<string>, site: string): string | undefined {
+  const { host } = new URL(site);
+  const isPage = (url: string): boolean => url.startsWith('http') && new URL(url).host === host;
+  if ([...urls].every(isPage)) return partOfSite(urls, site);
+  const [first = site] = urls;
+  if (urls.has(site)) return undefined;
+  return urls.size === 1 ? capital(monitorWords(first)) : `${urls.size} monitors`;
+}
 
 export const reachedElsewhere: CauseDerivation = {
   samplesOf(event) {
@@ -38,8 +50,13 @@ export const reachedElsewhere: CauseDerivation = {
         ? 'The page is now down from other places too.'
         : 'Our own check reaches the page again.',
   }),
-  titleOf: ({ endedAt }, _leading, { name }) =>
-    `${name} ${endedAt === undefined ? 'is' : 'was'} down from one region only`,
+  titleOf({ endedAt }, leading, { url, name }) {
+    const urls = new Set(leading.map(({ track }) => track.url));
+    const [is, are] = endedAt === undefined ? ['is', 'are'] : ['was', 'were'];
+    const part = partOf(urls, url);
+    const verb = part !== undefined && urls.size > 1 ? are : is;
+    return `${ofSite(part, name)} ${verb} down from one region only`;
+  },
   why: 'Our own check failed repeatedly, and another place reached the page. It counts as up.',
   becomesOutage: ({ after }) => after === nowDown,
 };
