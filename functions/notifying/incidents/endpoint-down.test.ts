@@ -149,22 +149,10 @@ test('channels name each endpoint, and the same one again', () => {
   tell(noon, [], first);
   const up = db.endpoint('Database', 'up', minutes(10));
   tell(minutes(10), [first], up);
-  const others = ['Cache', 'Queue'].map((name) =>
-    eventsOf('account', `tcp://${name.toLowerCase()}.shop.example:1`).endpoint(
-      name,
-      'down',
-      minutes(20),
-    ),
-  );
-  tell(minutes(20), [], ...others);
-  const more = ['Search', 'Login'].map((name) =>
-    eventsOf('account', `tcp://${name.toLowerCase()}.shop.example:1`).endpoint(
-      name,
-      'down',
-      minutes(22),
-    ),
-  );
-  tell(minutes(22), [], ...more);
+  const down = (name: string, now: Date) =>
+    eventsOf('account', `tcp://${name.toLowerCase()}.shop.example:1`).endpoint(name, 'down', now);
+  tell(minutes(20), [], down('Cache', minutes(20)), down('Queue', minutes(20)));
+  tell(minutes(22), [], down('Search', minutes(22)), down('Login', minutes(22)));
   tell(minutes(40), [], db.endpoint('Database', 'down', minutes(40)));
   expect(headings).toEqual([
     'Database of Shop is down',

@@ -52,6 +52,15 @@ describe('a page that is down from one region only', () => {
     expect(incident && incidentTitle(incident, site)).toBe(`${words} from one region only`);
   });
 
+  test('of which one is reached again, is named alone while the other lasts', () => {
+    const [a, b] = [eventsOf('account', `${site.url}a`), eventsOf('account', `${site.url}b`)];
+    const events = [a.oneRegion(noon), b.oneRegion(noon), a.everyRegion('up', hours(1))];
+    const [incident] = incidentsFrom(...events);
+    expect(incident && incidentTitle(incident, site)).toBe(
+      '/b of Shop is down from one region only',
+    );
+  });
+
   test('is sent in the digest only, never at once', () => {
     expect(urgencyOf('reached-elsewhere')).toBe('digest');
     const atOnce = notificationKinds.filter((kind) => urgencyOf(kind) === 'now');

@@ -82,7 +82,7 @@ const signalsIn = async (accountId: string) =>
     isMuted === true,
   ]);
 
-test('a page that is removed while it is down ends its incident, with whatever else lasts of it', async () => {
+test('removing a page that is down ends its incident, and everything else of it that is still open', async () => {
   const { accountId, cart } = await account();
   await hear(cart.uptime('down', noon), noon);
   await hear(cart.markup(2, hours(-24)), noon);

@@ -53,8 +53,8 @@ type Whole = { accountId: string } | undefined;
 const everything = { pages: 'all' } as const;
 
 /**
- * The states of the pages and sites at these addresses, by `keyOfUrl`. Reads by key only, and the list of the account's
- * pages if it is needed.
+ * The states of the pages and sites at these addresses, by `keyOfUrl`. Reads by key, or for the list of more than a hundred
+ * sites whole partitions, and the list of the account's pages if it is needed.
  * @param options.withPages whether the state of a site includes that of its pages
  * @param options.sites those among the addresses, if the caller has read them
  */

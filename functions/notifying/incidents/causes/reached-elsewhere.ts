@@ -51,7 +51,8 @@ export const reachedElsewhere: CauseDerivation = {
         : 'Our own check reaches the page again.',
   }),
   titleOf({ endedAt }, leading, { url, name }) {
-    const urls = new Set(leading.map(({ track }) => track.url));
+    const named = leading.filter((one) => endedAt !== undefined || one.endedAt === undefined);
+    const urls = new Set(named.map(({ track }) => track.url));
     const [is, are] = endedAt === undefined ? ['is', 'are'] : ['was', 'were'];
     const part = partOf(urls, url);
     const verb = part !== undefined && urls.size > 1 ? are : is;
