@@ -52,6 +52,16 @@ describe('a page that is down from one region only', () => {
     expect(incident && incidentTitle(incident, site)).toBe(`${words} from one region only`);
   });
 
+  test('an endpoint is named in its moments', () => {
+    const db = eventsOf('account', 'tcp://db.shop.example:5432');
+    const texts = (status: 'up' | 'down') =>
+      incidentsFrom(db.oneRegion(noon), db.everyRegion(status, hours(1)))
+        .flatMap((incident) => momentsOf(incident))
+        .map(({ text }) => text);
+    expect(texts('up')).toContain('Our own check reaches db.shop.example:5432 again.');
+    expect(texts('down')).toContain('Db.shop.example:5432 is now down from other places too.');
+  });
+
   test('of which one is reached again, is named alone while the other lasts', () => {
     const [a, b] = [eventsOf('account', `${site.url}a`), eventsOf('account', `${site.url}b`)];
     const events = [a.oneRegion(noon), b.oneRegion(noon), a.everyRegion('up', hours(1))];

@@ -42,14 +42,17 @@ export const reachedElsewhere: CauseDerivation = {
   },
   fold,
   checkOf: () => 'Uptime check',
-  stepWords: (_track, { after }) => ({
-    began: `${capital(after ?? '')}.`,
-    worsened: 'The page is still down from one region only.',
-    ended:
-      after === nowDown
-        ? 'The page is now down from other places too.'
-        : 'Our own check reaches the page again.',
-  }),
+  stepWords({ url }, { after }) {
+    const name = url.startsWith('http') ? 'the page' : monitorWords(url);
+    return {
+      began: `${capital(after ?? '')}.`,
+      worsened: `${capital(name)} is still down from one region only.`,
+      ended:
+        after === nowDown
+          ? `${capital(name)} is now down from other places too.`
+          : `Our own check reaches ${name} again.`,
+    };
+  },
   titleOf({ endedAt }, leading, { url, name }) {
     const named = leading.filter((one) => endedAt !== undefined || one.endedAt === undefined);
     const urls = new Set(named.map(({ track }) => track.url));
