@@ -110,7 +110,7 @@ const sites: Awaited<ReturnType<typeof seed>>[] = [];
 for (let index = 0; index < count; index += 1) sites.push(await seed(index));
 const first = await seed(count);
 const workers = startWorkers({
-  queueUrls: standIns.queueUrls,
+  ...standIns,
   fastClock: false,
   onNews: () => undefined,
   onTrouble: ({ words }) => console.log(words),

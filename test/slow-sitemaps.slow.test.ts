@@ -27,7 +27,7 @@ vi.hoisted(() => {
 const table = await useTable();
 const { env } = await useStandIns();
 
-/** In the order of `dev/workers/worker-process.ts`. */
+/** As in `dev/workers/start-workers.ts`. */
 const concurrency: Partial<Record<string, number>> = { check: 10, long: 5 };
 
 function startQueues() {

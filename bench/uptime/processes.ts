@@ -25,7 +25,8 @@ function entries(): Entry[] {
         // The command may contain any text, including brackets.
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '');
         const fields = stat.split(' ').map(Number);
-        const ticks = (fields[11] ?? 0) + (fields[12] ?? 0);
+        // In the program and in the system, also of children that have ended.
+        const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0);
         return [{ pid: Number(name), parent: fields[1] ?? 0, cpuMs: ticks * tickMs }];
       } catch {
         return [];

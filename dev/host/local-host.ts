@@ -94,6 +94,8 @@ async function start(
     PUBLIC_URL: origin,
     SOCKET_ENDPOINT: sockets.managementUrl,
     ALLOW_PRIVATE_TARGETS: '1',
+    // One machine needs no more, and each is queried every minute.
+    SHARDS: '1',
     CLOCK_SPEED: options.fastClock ? '60' : '1',
     LOG_FORMAT: 'pretty',
     LOG_LEVEL: process.env['LOG_LEVEL'] || (options.verbose ? 'info' : 'warn'),
@@ -107,9 +109,15 @@ async function start(
   const { visitors } = handlers;
   undo.push(() => visitors.flush());
   hostServer.open(handlers);
-  const { queueUrls } = standIns;
+  const { queueUrls, whenAvailable } = standIns;
   const { fastClock } = options;
-  const workers = startWorkers({ queueUrls, fastClock, onNews: onJob, onTrouble });
+  const workers = startWorkers({
+    queueUrls,
+    whenAvailable,
+    fastClock,
+    onNews: onJob,
+    onTrouble,
+  });
   undo.push(() => workers.stop());
   await startingWeb;
   void preloadCalls();

@@ -135,6 +135,7 @@ function describe(
     stop,
     /** By queue name; that of all dead letters is `dead-letters`. */
     queueUrls: sqs.queueUrls,
+    whenAvailable: sqs.whenAvailable,
     /** The bucket of status pages. */
     statusBucket,
     /** The bucket of the access log of beacons. */

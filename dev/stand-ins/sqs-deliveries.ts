@@ -15,15 +15,20 @@ interface LiveMessage {
 }
 const LiveMessage = z.custom<LiveMessage>((value) => typeof value === 'object');
 
+export interface Deliveries {
+  /** Resolves once a message can be received, or the signal is aborted. */
+  whenAvailable(signal: AbortSignal): Promise<void>;
+}
+
 /**
  * Makes deliveries behave like those of SQS. The stand-in also counts a change of visibility timeout as a delivery, and
  * so gives a job up too early; it hides a message without delay until a timer fires; it has no fair queues; and a request
  * that waits for messages looks for them a hundred times a second.
  */
-export function deliverAsSqs(queue: Queue): void {
+export function deliverAsSqs(queue: Queue): Deliveries {
   const live = new Set<LiveMessage>();
   const changed = new EventEmitter({}).setMaxListeners(0);
-  receiveOnChange(queue, live, changed);
+  const whenAvailable = receiveOnChange(queue, live, changed);
   const isBehind = deliverFairly(queue, live);
   const forget = (handle: string): void => {
     for (const message of live) if (message.record.ReceiptHandle === handle) live.delete(message);
@@ -73,35 +78,46 @@ export function deliverAsSqs(queue: Queue): void {
     }
     return isChanged;
   };
+  return { whenAvailable };
 }
 
 /** Without a change, in case one is missed. */
 const longestWaitMs = 5000;
 
-/** Looks for messages when one may have become available. */
+/** Looks for messages when one may have become available. @returns waits until one is */
 function receiveOnChange(
   queue: Queue,
   live: ReadonlySet<LiveMessage>,
   changed: EventEmitter,
-): void {
+): Deliveries['whenAvailable'] {
+  const isAvailable = (): boolean =>
+    live.values().some(({ visible, delayed }) => visible && !delayed);
+  const change = async (longestMs = longestWaitMs): Promise<void> => {
+    const waiting = new AbortController();
+    const waits = { signal: waiting.signal };
+    await Promise.race([
+      once(changed, 'message', waits),
+      sleep(Math.min(longestMs, longestWaitMs), undefined, { ...waits, ref: false }),
+    ]);
+    waiting.abort();
+  };
   const receive = queue.receive.bind(queue);
   queue.receive = async (options) => {
     const until = performance.now() + Number(options.WaitTimeSeconds ?? 0) * 1000;
     for (;;) {
-      const isAvailable = live.values().some(({ visible, delayed }) => visible && !delayed);
       const left = until - performance.now();
-      if (isAvailable || left <= 0) {
+      if (isAvailable() || left <= 0) {
         const delivered = await receive({ ...options, WaitTimeSeconds: 0 });
         if (delivered.length > 0 || left <= 0) return delivered;
       }
-      const waiting = new AbortController();
-      const waits = { signal: waiting.signal };
-      await Promise.race([
-        once(changed, 'message', waits),
-        sleep(Math.min(left, longestWaitMs), undefined, { ...waits, ref: false }),
-      ]);
-      waiting.abort();
+      await change(left);
     }
+  };
+  return async (signal) => {
+    const wake = (): void => void changed.emit('message');
+    signal.addEventListener('abort', wake);
+    while (!signal.aborted && !isAvailable()) await change();
+    signal.removeEventListener('abort', wake);
   };
 }
 

@@ -39,7 +39,7 @@ export async function startSqs(queues: Record<string, QueueShape>) {
       })),
     ],
   });
-  service.Queues.forEach(deliverAsSqs);
+  const deliveries = new Map(service.Queues.map((queue) => [queue.QueueName, deliverAsSqs(queue)]));
   handle = requestHandler;
   const names = [deadLetters, ...Object.keys(queues)];
   return {
@@ -48,6 +48,9 @@ export async function startSqs(queues: Record<string, QueueShape>) {
     queueUrls: Object.fromEntries(
       names.map((name) => [name, `${listener.url}/${accountId}/${name}`]),
     ),
+    /** Resolves once a queue has a message that can be received, or the signal is aborted: no request waits for it. */
+    whenAvailable: async (name: string, signal: AbortSignal): Promise<void> =>
+      deliveries.get(name)?.whenAvailable(signal),
     stop: (): Promise<void> => listener.stop(),
   };
 }

@@ -54,9 +54,11 @@ function readFiles(folder: string): Map<string, WebFile> {
   return new Map(
     entries
       .filter((entry) => entry.isFile())
-      .map((entry) => {
-        const file = join(entry.parentPath, entry.name);
-        const path = `/${relative(folder, file).split(sep).join('/')}`;
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file, `/${relative(folder, file).split(sep).join('/')}`] as const)
+      // The gateway answers below it.
+      .filter(([, path]) => !path.startsWith('/api/'))
+      .map(([file, path]) => {
         const bytes = readFileSync(file);
         return [
           path,

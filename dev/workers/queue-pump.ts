@@ -18,6 +18,8 @@ export interface PumpedQueue {
   /** Batches in work at once. */
   maxConcurrency: number;
   worker: (event: SQSEvent) => Promise<unknown>;
+  /** Resolves once it has a message, so that nothing is requested of an empty queue. @default its requests wait */
+  whenAvailable?: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface PumpOptions {
@@ -48,6 +50,8 @@ async function pump(queue: PumpedQueue, options: PumpOptions, signal: AbortSigna
       await Promise.race(inWork);
       continue;
     }
+    await queue.whenAvailable?.(signal);
+    if (signal.aborted) break;
     const messages = await receive(queue, options.client, signal);
     if (messages.length === 0) continue;
     const work = handle(queue, messages, options)

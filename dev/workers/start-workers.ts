@@ -1,79 +1,79 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { blockPorts, watchOwnPorts } from '../../functions/platform/target-guard/own-ports.ts';
+import { folderOf } from '../../shared/deployment/areas.ts';
+import { schedules } from '../../shared/deployment/schedules.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
+import { workers } from '../../shared/jobs/workers.ts';
+import { loadHandler } from '../load-handler.ts';
+import type { SqsStandIn } from '../stand-ins/sqs.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
-import { FromWorkers, type JobNews, type ToWorkers } from './worker-messages.ts';
+import { jobsApart } from './jobs-apart.ts';
+import { startQueuePump } from './queue-pump.ts';
+import { startScheduler } from './scheduler.ts';
+import type { JobNews } from './worker-messages.ts';
 
-export interface WorkersOptions {
-  /** By name. */
-  queueUrls: Record<string, string>;
+export interface WorkersOptions extends Pick<SqsStandIn, 'queueUrls' | 'whenAvailable'> {
   /** An hour lasts a minute. */
   fastClock: boolean;
   onNews(news: JobNews): void;
   onTrouble(trouble: Trouble): void;
 }
 
-const file = fileURLToPath(new URL('worker-process.ts', import.meta.url));
-/** Longer than the process itself waits. */
-const stopMs = 4000;
-const pauseMs = 500;
+/** For one machine. One Lighthouse run at a time: parallel runs would distort the numbers. */
+const localConcurrency: Partial<Record<string, number>> = {
+  scan: 1,
+  validation: 4,
+  screenshot: 1,
+  check: 10,
+  delivery: 20,
+  schedule: 2,
+};
+/** Queues of small jobs, which share a process. Those of the others load hundreds of megabytes. */
+const light: ReadonlySet<string> = new Set(['check', 'schedule', 'delivery']);
+const keptMs = {
+  light: 60_000,
+  /** Longer than browsers and other children are kept for the next job. */
+  heavy: 150_000,
+};
+/** How long a stop waits for running jobs, which the next start resumes. */
+const patienceMs = 2000;
 
-/** Starts queue pump and clock in their own process, and restarts it when it dies. */
+/** Starts queue pump and clock, and has jobs done in processes of their own. */
 export function startWorkers(options: WorkersOptions) {
-  let isStopping = false;
-  let child = start(options, true);
-  const keepRunning = async (): Promise<void> => {
-    for (;;) {
-      await ended(child);
-      if (isStopping) return;
-      options.onTrouble({
-        words: 'The process that does the jobs has ended unexpectedly; it is restarted.',
-        isFatal: false,
-      });
-      await sleep(pauseMs, undefined, { ref: false });
-      if (isStopping) return;
-      child = start(options, false);
-    }
+  const { queueUrls, whenAvailable, fastClock, onNews, onTrouble } = options;
+  const onDeath = (): void =>
+    onTrouble({
+      words: 'A process that does jobs has ended unexpectedly; another one does them again.',
+      isFatal: false,
+    });
+  const apart = {
+    light: jobsApart({ keptMs: keptMs.light, onDeath }),
+    heavy: jobsApart({ keptMs: keptMs.heavy, onDeath }),
   };
-  void keepRunning();
+  const pump = startQueuePump({
+    client: new SQSClient({}),
+    onNews,
+    queues: workers.map(({ id }) => ({
+      name: id,
+      url: queueUrls[id] ?? '',
+      whenAvailable: (signal: AbortSignal) => whenAvailable(id, signal),
+      shape: queues[id],
+      maxConcurrency: localConcurrency[id] ?? queues[id].maxConcurrency,
+      worker: (event) => apart[light.has(id) ? 'light' : 'heavy'].work(id, event),
+    })),
+  });
+  const scheduler = startScheduler(
+    schedules,
+    ({ domain, id }) => loadHandler(`functions/${folderOf(domain)}/${id}.schedule.ts`),
+    { fastClock },
+  );
   return {
     /** Takes no more work, and waits briefly for work in progress. */
     async stop(): Promise<void> {
-      isStopping = true;
-      say(child, { type: 'stop' });
-      await Promise.race([ended(child), sleep(stopMs, undefined, { ref: false })]);
-      child.kill('SIGKILL');
+      const stopped = Promise.all([scheduler.stop(), pump.stop()]);
+      await Promise.race([stopped, sleep(patienceMs, undefined, { ref: false })]);
+      apart.light.end();
+      apart.heavy.end();
     },
   };
-}
-
-const say = (child: ChildProcess, message: ToWorkers): void => {
-  if (child.connected) child.send(message, () => undefined);
-};
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-}
-
-function start({ queueUrls, fastClock, onNews }: WorkersOptions, isFirstStart: boolean) {
-  const child = fork(file, {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Name resolution takes a thread each, and half of the threads at most: four would wait for two names that do not resolve.
-    env: { ...process.env, UV_THREADPOOL_SIZE: process.env['UV_THREADPOOL_SIZE'] ?? '64' },
-  });
-  const stopWatching = watchOwnPorts((ports) => say(child, { type: 'ports', ports }));
-  child.on('message', (raw) => {
-    const { data: message, error } = FromWorkers.safeParse(raw);
-    if (message === undefined) console.error('message of the workers:', error);
-    else if (message.type === 'ports') blockPorts(message.ports);
-    else onNews(message.news);
-  });
-  child.once('exit', () => {
-    stopWatching();
-    blockPorts([]);
-  });
-  say(child, { type: 'begin', queueUrls, fastClock, isFirstStart });
-  return child;
 }

@@ -6,7 +6,6 @@ let reported: ReadonlySet<number> = new Set();
 export type Ports = Iterable<number> & Pick<ReadonlySet<number>, 'has'>;
 type Listener = (ports: number[]) => void;
 const listeners = new Set<Listener>();
-const listenersForAll = new Set<Listener>();
 
 /**
  * Ports on which the product, or a program that it started, listens. The guard refuses them even if private addresses
@@ -36,22 +35,13 @@ export function watchOwnPorts(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The same with the ports of the other process, for a third one. @returns stops it */
-export function watchAllPorts(listener: Listener): () => void {
-  listenersForAll.add(listener);
-  listener([...ownPorts]);
-  return () => void listenersForAll.delete(listener);
-}
-
 /** Replaces the known ports of the other process. */
 export function blockPorts(ports: readonly number[]): void {
   reported = new Set(ports);
-  for (const listener of listenersForAll) listener([...ownPorts]);
 }
 
 function notifyListeners(): void {
   for (const listener of listeners) listener([...claimed]);
-  for (const listener of listenersForAll) listener([...ownPorts]);
 }
 
 /** Whether a connection to an IP address ends at a loopback listener of this machine. */

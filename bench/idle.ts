@@ -1,0 +1,24 @@
+/**
+ * `node bench/idle.ts`: memory and processor time of all processes of an idle `npm start` with its demo, in the five minutes that begin
+ * ten minutes after a first start. Linux only.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runLocalHost } from '../test/run-local-host.ts';
+import { median, report } from './statistics.ts';
+import { usedBy } from './uptime/processes.ts';
+
+const minuteMs = 60_000;
+// As `npm start` runs it.
+const host = await runLocalHost({ env: { NODE_OPTIONS: '--max-semi-space-size=2' } });
+await sleep(10 * minuteMs);
+const started = performance.now();
+const before = usedBy(host.pid);
+const memory = [before.pssMb];
+while (performance.now() < started + 5 * minuteMs) {
+  await sleep(15_000);
+  memory.push(usedBy(host.pid).pssMb);
+}
+const cpuMs = usedBy(host.pid).cpuMs - before.cpuMs;
+report('memory, the median of 20', median(memory), 285, 'MB');
+report('of a core', (100 * cpuMs) / (performance.now() - started), 0.6, '%');
+await host.stop();
