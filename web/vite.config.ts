@@ -8,6 +8,7 @@ import { leanContracts } from './build/lean-contracts.ts';
 import { leanPackages } from './build/lean-packages.ts';
 import { markdownDocuments } from './build/markdown-documents.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
+import { oftenOpenedChunks } from './build/often-opened.ts';
 import { ownTasks, paintFirst } from './build/own-tasks.ts';
 import { preloadedScreens } from './build/preloaded-screens.ts';
 import { prerendered } from './build/prerendered.ts';
@@ -17,19 +18,11 @@ const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core))\//;
 /** As their own script, and so their own task, they leave no long task at the start (see build/own-tasks.ts). */
 const schemas = /\/node_modules\/zod\/|\/shared\//;
-/**
- * Small modules that the frame and screens without it need, or many screens: merged with a query or a component, they
- * would bring it and its contract along.
- */
-const small =
-  /\/web\/src\/components\/(?:(?:chip|device-label|error-state|note)\.tsx|use-dialog-about\.ts)$|\/web\/src\/entities\/query-keys\.ts$|\/web\/src\/entities\/[\w-]+\/(?:\w+\/)?(?:notification-link|first-site|which-site)\.ts$|\/web\/src\/lib\/(?:drafts|when-idle|while-checking)\.ts$|\/shared\/models\/notifying\/channel-kind\.ts$/;
 /** The frame and everything in it: one file, where each combination of other screens would make two dozen. */
 const frame = /\/app\/layout\/authenticated-layout\.tsx$/;
-/** The counts of all sites and the offer of a start page, which Overview and Today show. */
-const allSites =
-  /\/web\/src\/entities\/(?:site\/components\/portfolio-counts|session\/components\/start-page-offer)\.tsx$/;
+const often = oftenOpenedChunks();
 /**
- * Code that several screens share, grouped by those screens. Small parts are merged: forty requests of a few hundred
+ * Other code that several screens share, grouped by those screens. Small parts are merged: forty requests of a few hundred
  * bytes take longer than some kilobytes that a screen does not need.
  */
 const shared = {
@@ -66,6 +59,7 @@ export default defineConfig(({ command }) => ({
     ownTasks(),
     paintFirst(),
     preloadedScreens(),
+    often.plugin,
     chunksWithoutCircles(),
   ],
   css,
@@ -82,9 +76,8 @@ export default defineConfig(({ command }) => ({
             { name: 'framework', test: framework },
             { name: 'schemas', tags: ['$initial'], test: schemas },
             { name: 'start', tags: ['$initial'] },
-            { name: 'small', test: small },
             { name: 'frame', test: frame },
-            { name: 'all-sites', test: allSites },
+            often.group,
             shared,
           ],
         },

@@ -25,7 +25,7 @@ export function circleOf(imports: Imports): string[] | undefined {
 
 /**
  * Fails the build where merged chunks import each other, although their modules do not: one of them would run before what it
- * needs, and no screen would open. A small module that both need belongs into the group `small`.
+ * needs, and no screen would open. A module that both need belongs into a group of `vite.config.ts`.
  */
 export const chunksWithoutCircles = (): Plugin => ({
   name: 'chunks-without-circles',

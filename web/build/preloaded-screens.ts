@@ -57,6 +57,11 @@ const screens: Record<string, Screen> = {
 };
 const frame = 'app/layout/authenticated-layout.tsx';
 
+/** Modules with which visits often begin: the frame around every screen, and these screens. */
+export const oftenOpened: readonly string[] = [
+  ...new Set([frame, ...Object.values(screens).flatMap(({ modules }) => modules)]),
+];
+
 /** Code that is loaded when a dialog, a menu or a chart is needed. */
 const onDemand = /\/@floating-ui\/|\/ModalBase\/|\/time-chart-plot\.tsx$/;
 
@@ -95,7 +100,7 @@ export const preloadedScreens = (): Plugin => ({
         const early = chunks
           .filter(({ fileName }) => files.has(fileName))
           .flatMap(({ moduleIds }) => moduleIds.find((id) => onDemand.test(id)) ?? []);
-        // A small module was merged into a chunk of others: it belongs in the group `small`.
+        // A small module was merged into a chunk of others: it belongs in a group of `vite.config.ts`.
         if (early.length > 0) throw new Error(`${path} loads at once ${early.join(', ')}`);
         return [path, { code: [...files], styles, calls }] as const;
       });
