@@ -169,6 +169,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
         store,
         channels: byKind<ChannelSenders>(tell),
         settingsOf,
+        clientOf: async () => undefined,
         findSilenced,
         ownerOf: async () => 'owner@vitals.example',
         loseChannel: async (accountId, channel) => {

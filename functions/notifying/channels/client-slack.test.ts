@@ -18,11 +18,15 @@ import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
+import { accountPorts } from '../delivery/account-ports.ts';
+import { deliveriesOf } from '../delivery/deliveries-of.ts';
 import { handler as deliverMessage } from '../delivery/deliver-message.worker.ts';
 import { deliveryStore } from '../delivery/delivery-store.ts';
 import { signalsOf } from '../delivery/outage-state.ts';
+import { planDelivery } from '../delivery/plan-delivery.ts';
 import { handler as tellOutages } from '../delivery/tell-outages.worker.ts';
 import { settingsOf } from './channel-store.ts';
+import { loseClientSlack, requireClient } from './client-slack.ts';
 
 const chats = await useChatStandIns();
 const { table, ask, owner } = await useChannelCalls();
@@ -64,10 +68,12 @@ async function agency() {
 }
 
 const keyOf = (webhook = '') => webhook.split('/services/').at(-1) ?? '';
+const clientItem = ({ accountId }: Pick<ChannelOwner, 'accountId'>) =>
+  requireClient(table, accountId, 'acme');
 async function webhooksOf({ accountId }: ChannelOwner) {
-  const { data } = await clientEntity(table).get({ accountId, clientId: 'acme' }).go();
+  const { slackWebhook } = await clientItem({ accountId });
   const { target } = (await settingsOf(table, accountId)).channels.slack;
-  return { ofClient: keyOf(data?.slackWebhook), ofAccount: keyOf(target) };
+  return { ofClient: keyOf(slackWebhook), ofAccount: keyOf(target) };
 }
 
 let count = 0;
@@ -185,6 +191,29 @@ describe('a Slack channel of a client', () => {
     const late = { code: chats.slack.grant('#late'), state };
     expect((await ask(calls.connectSlack, user, late)).status).toBe(404);
     expect((await begin(user, 'acme')).body.errors[0].field).toBe('clientId');
+  });
+
+  test('a result waits for no digest of another client’s', async () => {
+    const user = await agency();
+    await connect(user, '#acme', 'acme');
+    const time = new Date().toISOString();
+    const raised = { notificationId: 'one', kind: 'score-fell', time, mailed: false } as const;
+    const notification = { accountId: user.accountId, ...raised };
+    const text = { tone: 'bad', title: '', message: '' } as const;
+    await planDelivery({ ...accountPorts(table), table }, { ...notification, ...text });
+    const slackOf = async (site: string) =>
+      (await deliveriesOf(table, { ...notification, site }, {}))
+        .filter(({ channel }) => channel === 'slack')
+        .map(({ state }) => state);
+    expect(await slackOf(sites.own)).toEqual(['waiting']);
+    expect(await slackOf(sites.other)).toEqual(['waiting']);
+    await ask(calls.disableSlack, user);
+    expect(await slackOf(sites.own)).toEqual(['waiting']);
+    expect(await slackOf(sites.other)).toEqual([]);
+    const { slackWebhook: webhook = '' } = await clientItem(user);
+    const key = { accountId: user.accountId, clientId: 'acme' };
+    await loseClientSlack(table, key, { reason: 'It was revoked.', webhook });
+    expect(await slackOf(sites.own)).toEqual([]);
   });
 
   test('is tested apart from the account’s', async () => {

@@ -1,10 +1,11 @@
-import type { ClientSlack } from '../../../shared/models/notifying/channel-settings.ts';
+import type { ChannelSettings } from '../../../shared/models/notifying/channel-settings.ts';
 import { changeAudited } from '../../platform/audit/audit.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { clientNotFound } from '../../registry/clients/client-rules.ts';
 import type { Enabling } from './enable-channel.ts';
+import { settingsUnderPlan } from './settings-under-plan.ts';
 
 export const findClient = (table: Table, accountId: string, clientId: string) =>
   foundItem(clientEntity(table).get({ accountId, clientId }));
@@ -16,17 +17,21 @@ export async function requireClient(table: Table, accountId: string, clientId: s
   return client;
 }
 
-/** The Slack channels of clients that have their own, by client. */
-export async function slacksOfClients(
+/** The settings of an account under its plan, with the Slack channels of its clients. */
+export async function settingsWithClients(
   table: Table,
   accountId: string,
-): Promise<ReadonlyMap<string, ClientSlack>> {
-  const clients = await allItems(clientEntity(table).query.byId({ accountId }));
-  return new Map(
+): Promise<ChannelSettings> {
+  const [settings, clients] = await Promise.all([
+    settingsUnderPlan(table, accountId),
+    allItems(clientEntity(table).query.byId({ accountId })),
+  ]);
+  const slackOfClients = new Map(
     clients.flatMap(({ clientId, slackChannel: channel, slackWebhook: webhook }) =>
       channel === undefined ? [] : [[clientId, { channel, webhook }] as const],
     ),
   );
+  return { ...settings, slackOfClients };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ChannelSettings } from '../../../shared/models/notifying/channel-settings.ts';
-import { slacksOfClients } from '../channels/client-slack.ts';
-import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
+import { settingsWithClients } from '../channels/client-slack.ts';
 import { env } from '../../platform/aws/env.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -21,13 +20,7 @@ export interface AccountPorts {
 }
 
 export const accountPorts = (table: Table): AccountPorts => ({
-  settingsOf: async (accountId) => {
-    const [settings, slackOfClients] = await Promise.all([
-      settingsUnderPlan(table, accountId),
-      slacksOfClients(table, accountId),
-    ]);
-    return { ...settings, slackOfClients };
-  },
+  settingsOf: (accountId) => settingsWithClients(table, accountId),
   timeZoneOf: (accountId) => timeZoneOf(table, accountId),
   routesOf: (accountId) => routesOfSites(table, accountId),
   deliver: sendDeliveries,

@@ -2,7 +2,8 @@ import { deliverMessage } from '../../../shared/jobs/catalogue.ts';
 import { askedBy } from '../../platform/events/outbox.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { log } from '../../platform/logger.ts';
-import { accountPorts } from './account-ports.ts';
+import { findClient } from '../channels/client-slack.ts';
+import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { channels } from './channels.ts';
 import { countAttempt } from './send-to-channel.ts';
 import { deliver } from './deliver.ts';
@@ -17,7 +18,9 @@ export const handler = handleJob(
   async ({ payload, table }) => {
     const outcome = await deliver(
       {
-        ...accountPorts(table),
+        settingsOf: (accountId) => settingsUnderPlan(table, accountId),
+        clientOf: (accountId, clientId) => findClient(table, accountId, clientId),
+        clock: () => new Date(),
         store: deliveryStore(table),
         channels: channels(),
         ownerOf: async (accountId) => (await ownerOf(table, accountId))?.email,

@@ -13,6 +13,10 @@ import { sendToChannel } from './send-to-channel.ts';
 
 export interface DeliverPorts extends Pick<AccountPorts, 'settingsOf' | 'clock'> {
   store: DeliveryStore;
+  clientOf(
+    accountId: string,
+    clientId: string,
+  ): Promise<{ slackChannel?: string; slackWebhook?: string } | undefined>;
   channels: ChannelSenders;
   /** Address of the root user, who receives mails about the account. */
   ownerOf(accountId: string): Promise<string | undefined>;
@@ -141,9 +145,10 @@ async function targetOf(ports: DeliverPorts, item: DeliveryItem): Promise<NamedT
   const settings = await ports.settingsOf(accountId);
   const { enabled, target, label, notInPlan, signing } = settings.channels[channel];
   if (slackOf !== undefined) {
-    const { webhook, channel: name } = settings.slackOfClients?.get(slackOf) ?? {};
-    if (webhook === undefined) return turnedOff;
-    return notInPlan ?? { accountId, address: webhook, writtenAt, name };
+    const { slackWebhook: address, slackChannel: name } =
+      (await ports.clientOf(accountId, slackOf)) ?? {};
+    if (address === undefined) return turnedOff;
+    return notInPlan ?? { accountId, address, writtenAt, name };
   }
   if (!enabled || target === undefined) return turnedOff;
   if (notInPlan !== undefined) return notInPlan;

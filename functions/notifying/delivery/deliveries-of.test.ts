@@ -5,6 +5,7 @@ import { deliveryWorld, type Trouble } from '../../../test/support/delivery-worl
 import { useTable } from '../../../test/support/scans.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after } from '../../platform/times.ts';
+import { channelStore } from '../channels/channel-store.ts';
 import { deliveriesOf } from './deliveries-of.ts';
 
 let table: Table;
@@ -33,6 +34,8 @@ async function whereIs(
 ) {
   const world = deliveryWorld(table, noon, trouble);
   const accountId = world.account(channels, options);
+  for (const channel of channels ?? [])
+    await channelStore(table).enable({ accountId, kind: channel }, { target: channel });
   const raised = await world.raise(accountId, kind, 'https://shop.example/');
   await world.runUntil(at(seconds));
   return deliveriesOf(table, raised, { clients });

@@ -3,6 +3,7 @@ import { urgencyOf } from '../../../shared/models/notifying/notification.ts';
 import { slicesOf } from '../../platform/table/read-items.ts';
 import type { Viewer } from '../../registry/pages/visible-sites.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { settingsWithClients } from '../channels/client-slack.ts';
 import { firstIdAt } from '../../platform/time-ordered-id.ts';
 import { after, dayMs, minuteMs } from '../../platform/times.ts';
 import type { DeliveryEnd, DeliveryItem } from './delivery-entity.ts';
@@ -12,6 +13,7 @@ import type { RaisedNotification } from './plan-delivery.ts';
 import type { Suppression } from './assess-site.ts';
 import { lostAfterMs } from './queue-signals.ts';
 import { routesOfSites } from './plan-by-route.ts';
+import { laneOf } from './site-lanes.ts';
 import { outageTellingEntity } from './outage-telling-entity.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
@@ -144,31 +146,27 @@ async function inDigests(table: Table, { accountId, time, site }: Asked): Promis
   const covering = digests.data.filter(
     ({ from = '', to = '', sites }) => from <= time && time < to && (sites?.includes(site) ?? true),
   );
-  const channels = routeOf(site)?.channels ?? undefined;
   const sent = await Promise.all(
     covering.map(({ messageId }) => ofMessage(table, accountId, messageId)),
   );
-  const waiting = turns.data.flatMap(({ channel, from, dueAt }): Delivery[] =>
-    dueAt === undefined ||
-    from === undefined ||
-    time < from ||
-    channels?.includes(channel) === false
-      ? []
-      : [
-          {
-            channel,
-            state: 'waiting',
-            at: dueAt,
-            reason: 'It waits for the next digest.',
-            tries: 0,
-            inDigest: true,
-          },
-        ],
+  const route = routeOf(site);
+  const due = turns.data.flatMap(({ channel, from = '', dueAt: at }) =>
+    at === undefined || from === '' || time < from ? [] : [{ channel, at }],
   );
+  // Another client’s Slack channel may be why the digest of Slack is due.
+  const channels =
+    due.length === 0 ? [] : laneOf(route, await settingsWithClients(table, accountId)).channels;
+  const waiting = due
+    .filter(({ channel }) => channels.includes(channel))
+    .map(({ channel, at }): Delivery => ({
+      ...forAll('waiting', at, 'It waits for the next digest.'),
+      channel,
+      inDigest: true,
+    }));
   const all = [...sent.flat(), ...waiting];
   if (all.length > 0) return all;
   const reason =
-    channels === undefined
+    (route?.channels ?? undefined) === undefined
       ? 'No channel was enabled, or your options leave such results out.'
       : 'No channel that its client’s messages go to was enabled, or your options leave such results out.';
   return [forAll('suppressed', time, reason)];

@@ -101,7 +101,7 @@ export interface Channel {
 }
 
 /** A Slack channel of a client's own. */
-export interface ClientSlack {
+interface ClientSlack {
   channel: string;
   /** A secret; undefined once Slack takes no more messages for it. */
   webhook: string | undefined;
