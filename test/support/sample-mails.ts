@@ -112,6 +112,13 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
   const change = { at, device, place: 'Vienna, Austria' };
   const dispute = { email, firstName, amountCents: 4641, disputeId: 'dp_1', hasEnded: true };
   const used = { sites: 9, pages: 12, subUsers: 3, competitors: 2 };
+  const look = {
+    sender: firstName,
+    colour: '#1971c2',
+    replyTo: email,
+    signOff: 'Kind regards',
+    namesProduct: true,
+  };
   const quote = { to: 'sales@example.com', email, firstName, lastName: firstName, plan: 'Team' };
   return {
     'link-mails.ts': [
@@ -194,7 +201,7 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
     ],
     'draft-mail.ts': [draftMail(publicUrl, { to: email, title: siteName, reportId: 'report' })],
     'status-mails.ts': [
-      statusConfirmMail(publicUrl, { email, title: siteName, token: 'signed.token' }),
+      statusConfirmMail(publicUrl, { email, title: siteName, token: 'signed.token', look }),
       statusUpdateMail(publicUrl, {
         email,
         title: siteName,
@@ -203,6 +210,7 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
         phase: 'Investigating.',
         text: `We look into it: ${device}`,
         token: 'signed.token',
+        look,
       }),
     ],
     'mail-channel.ts': channelMails(siteName),

@@ -8,6 +8,7 @@ import { statusConfirmMail } from '../../providers/email/status-mails.ts';
 import { statusPageStore } from './status-page-store.ts';
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { openPage } from './public-page.ts';
+import { mailLookOf } from './subscribers/mail-look.ts';
 import { signStatusLink } from './subscribers/status-link.ts';
 import { statusSubscriberStore } from './subscribers/status-subscriber-store.ts';
 
@@ -36,6 +37,11 @@ export const handler = handleCall(subscribeToStatus, async ({ body, table, now, 
   await statusSubscriberStore(table).begin(page, { email }, now);
   const { signing } = await linkKeys();
   const token = signStatusLink(signing, 'confirm', { slug, pageId, subscriber: email }, now);
-  const mail = statusConfirmMail(env.publicUrl(), { email, title, token });
+  const mail = statusConfirmMail(env.publicUrl(), {
+    email,
+    title,
+    token,
+    look: await mailLookOf(table, page),
+  });
   await sendMail({ ...mail, accountId, statusPageId: pageId });
 });

@@ -64,6 +64,11 @@ export function htmlOf(publicUrl: string, content: MailContent): string {
   const { unsubscribe, brand, namesProduct, colour, language = 'en' } = content;
   const brandColour = colour === undefined ? light.accent : readableColour(colour, light.surface);
   const product = linked(publicUrl, escapeHtml(publicUrl.replace(/^https?:\/\//, '')));
+  const sender = [
+    ...(brand === undefined ? [] : [words(brand)]),
+    ...(brand === undefined || namesProduct === true ? ['Web Vitals', product] : []),
+    ...(unsubscribe === undefined ? [] : [linked(unsubscribe.url, words(unsubscribe.label))]),
+  ];
   return `<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -87,7 +92,7 @@ ${paragraphs.map(paragraph).join('\n')}${sections.map(section).join('')}${button
 ${copyable(button)}
 ${notes.map((note) => small(words(note))).join('\n')}
 <div class="rule" style="margin:24px 0 16px;border-top:1px solid ${light.edge};font-size:0;line-height:0">&nbsp;</div>
-${small(brand === undefined ? `Web Vitals · ${product}${unsubscribe === undefined ? '' : ` · ${linked(unsubscribe.url, words(unsubscribe.label))}`}` : `${words(brand)}${namesProduct === true ? ` · Web Vitals · ${product}` : ''}`)}
+${small(sender.join(' · '))}
 </td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

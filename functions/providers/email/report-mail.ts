@@ -1,6 +1,7 @@
-import type { ReportLanguage, ReportLook } from '../../../shared/models/portfolio/client-report.ts';
+import type { ReportLanguage } from '../../../shared/models/portfolio/client-report.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { composeMail, greeting } from './compose-mail.ts';
+import { composeBranded, type MailLook } from './compose-branded.ts';
+import { greeting } from './compose-mail.ts';
 
 /** A report on its way to a contact of a client, who needs no account. */
 export interface MailedReport {
@@ -10,7 +11,7 @@ export interface MailedReport {
   title: string;
   verdict: string;
   language: ReportLanguage;
-  look: Pick<ReportLook, 'sender' | 'colour' | 'signOff' | 'namesProduct'>;
+  look: Omit<MailLook, 'replyTo'>;
   /** Address that answers go to. */
   replyTo: string;
   /** Where the report is read. */
@@ -25,27 +26,23 @@ export interface MailedReport {
 /** Delivers a report, with its PDF attached and a link to it. */
 export function reportMail(publicUrl: string, report: MailedReport): Mail {
   const { to, name, title, verdict, language, look, replyTo, url, words, mark } = report;
-  const { sender, colour, signOff, namesProduct } = look;
-  const from = sender ?? 'Web Vitals';
-  const mail = composeMail(
+  const from = look.sender ?? 'Web Vitals';
+  const mail = composeBranded(
     publicUrl,
-    { email: to },
+    to,
     {
       subject: `${mark === undefined ? '' : `${mark}: `}${from}: ${title}`,
       heading: title,
       preheader: verdict,
       language,
-      ...(sender === null ? {} : { brand: sender, namesProduct }),
-      ...(colour === null ? {} : { colour }),
       paragraphs: [greeting(name, words.hello), verdict, words.attached],
       button: { label: words.open, url },
-      notes: [...(signOff ?? '').split('\n').filter((line) => line.trim() !== ''), ...words.notes],
+      notes: words.notes,
     },
+    { ...look, replyTo },
   );
   return {
     ...mail,
-    replyTo,
-    ...(sender === null ? {} : { fromName: sender }),
     attachments: [
       { fileName: report.fileName, contentType: 'application/pdf', content: report.pdf },
     ],

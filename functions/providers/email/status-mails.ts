@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail.ts';
-import { composeMail } from './compose-mail.ts';
+import { composeBranded, type MailLook } from './compose-branded.ts';
 
 const screenOf = (publicUrl: string, token: string): string =>
   `${publicUrl}/status-subscription?${new URLSearchParams({ token }).toString()}`;
@@ -7,11 +7,11 @@ const screenOf = (publicUrl: string, token: string): string =>
 /** Asks the owner of an address whether they want the mails of a status page. */
 export const statusConfirmMail = (
   publicUrl: string,
-  { email, title, token }: { email: string; title: string; token: string },
+  { email, title, token, look }: Pick<StatusUpdateMail, 'email' | 'title' | 'token' | 'look'>,
 ): Mail =>
-  composeMail(
+  composeBranded(
     publicUrl,
-    { email },
+    email,
     {
       subject: `Confirm: status of ${title}`,
       heading: `Do you want mails about the status of ${title}?`,
@@ -22,6 +22,7 @@ export const statusConfirmMail = (
       button: { label: 'Confirm', url: screenOf(publicUrl, token) },
       notes: ['If it was not you, do nothing: no further mail comes from this page.'],
     },
+    look,
   );
 
 export interface StatusUpdateMail {
@@ -38,15 +39,17 @@ export interface StatusUpdateMail {
   text: string;
   /** Stops these mails. */
   token: string;
+  /** Of the account whose page it is. */
+  look: MailLook;
 }
 
 /** What was written on a status page, to someone who subscribed to it. */
 export function statusUpdateMail(publicUrl: string, update: StatusUpdateMail): Mail {
-  const { email, title, address, heading, phase, text, token } = update;
+  const { email, title, address, heading, phase, text, token, look } = update;
   const call = `${publicUrl}/api/status-subscription?${new URLSearchParams({ token }).toString()}`;
-  const mail = composeMail(
+  const mail = composeBranded(
     publicUrl,
-    { email },
+    email,
     {
       subject: `${title}: ${heading}`,
       heading,
@@ -56,6 +59,7 @@ export function statusUpdateMail(publicUrl: string, update: StatusUpdateMail): M
       notes: [`You receive this mail because you subscribed to the status of ${title}.`],
       unsubscribe: { label: 'Unsubscribe', url: screenOf(publicUrl, token) },
     },
+    look,
   );
   return {
     ...mail,

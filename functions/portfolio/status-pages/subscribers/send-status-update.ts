@@ -17,6 +17,7 @@ import { statusPageStore } from '../status-page-store.ts';
 import { isPublic } from '../public-page.ts';
 import type { StatusIncidentItem } from '../status-incident-entity.ts';
 import { statusIncidentStore } from '../status-incident-store.ts';
+import { mailLookOf } from './mail-look.ts';
 import { signStatusLink } from './status-link.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
 import { updateBody } from './status-webhook.ts';
@@ -84,6 +85,7 @@ export async function sendStatusUpdate(
   const { text } = update;
   const address = ownAddressOf(pageId) ?? `${publicUrl}${statusPathOf(slug)}`;
   const words = { title, address, heading: incident.title, text };
+  const look = await mailLookOf(table, page);
   const phase = phaseWords(incident, update.stage, timeZone);
   const stopLink = (subscriber: string, since: Date): string =>
     signStatusLink(signing, 'stop', { slug, pageId, subscriber }, since);
@@ -94,6 +96,7 @@ export async function sendStatusUpdate(
         ...words,
         email,
         phase,
+        look,
         token: stopLink(email, now),
       }),
       accountId,

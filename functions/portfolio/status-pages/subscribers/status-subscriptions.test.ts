@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallContract } from '../../../../shared/calls/define-call.ts';
 import { addStatusPage } from '../../../../shared/calls/portfolio/status-pages.ts';
+import { saveBrand } from '../../../../shared/calls/portfolio/reports.ts';
 import {
   confirmStatusSubscription,
   getStatusSubscription,
@@ -56,6 +57,29 @@ const stop = (token: string, options: CallOptions = {}) =>
   ask(stopStatusSubscription, { query: { token } }, options);
 const subscribed = async () =>
   (await statusSubscriberStore(table).list(key)).map((one) => one.email);
+
+test('mails are in the name of the account, and answers go to it', async () => {
+  await ask(
+    saveBrand,
+    {
+      body: {
+        sender: 'Agency',
+        colour: '#1971c2',
+        replyTo: owner.email,
+        signOff: 'Your agency',
+        hidesProduct: true,
+        revision: 0,
+      },
+    },
+    { as: owner },
+  );
+  await subscribe();
+  const [mail] = mailed();
+  expect(mail?.from).toContain('Agency');
+  expect(mail?.replyTo).toEqual([owner.email]);
+  expect(mail?.html).toContain('Your agency');
+  expect(mail?.html).not.toContain('Web Vitals');
+});
 
 describe('a subscription', () => {
   test('begins with the link of a mail, and not before', async () => {
