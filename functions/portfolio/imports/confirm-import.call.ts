@@ -1,5 +1,9 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { clientsOfNew, confirmImport } from '../../../shared/calls/portfolio/imports.ts';
+import {
+  addableSites,
+  clientsOfNew,
+  confirmImport,
+} from '../../../shared/calls/portfolio/imports.ts';
 import { runImport } from '../../../shared/jobs/catalogue.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
@@ -15,8 +19,10 @@ export const handler = handleCall(confirmImport, async ({ body, caller, table, n
   const found = await store.find(accountId, now);
   if (found?.importId !== importId)
     throw new ProblemError('not_found', 'There is no such import', { field: 'importId' });
-  if (createsClients) await clientsToCreate(table, accountId, clientsOfNew(found.rows));
   const { siteCount, room } = await roomOfAccount(table, accountId);
+  if (createsClients) await clientsToCreate(table, accountId, clientsOfNew(found.rows, room));
+  const pages = found.rows.filter(({ verdict, pageOf }) => verdict === 'new' && pageOf);
+  audit.about([...addableSites(found.rows, room), ...pages].map(({ siteName }) => siteName));
   const isBegun = await store.confirm(
     found,
     { isFirst: siteCount === 0, createsClients },

@@ -17,6 +17,7 @@ import { call } from '../../../test/support/call-handler.ts';
 import { loadHandler } from '../../../test/support/load-handler.ts';
 import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
+import { auditEntryEntity } from '../../platform/audit/audit-entry-entity.ts';
 import { kindOfAddress } from '../../registry/pages/known-address.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
@@ -120,8 +121,8 @@ test('unknown clients of new sites are created once, by name, if they are wanted
   await call(await loadHandler(confirmImport), confirmImport, { body }, { as: user });
   const clients = clientStore(table);
   const named = async () => (await clients.list(accountId)).map(({ name }) => name);
-  const { rows } = await newest();
-  const wanted = { accountId, names: clientsOfNew(rows), now: new Date() };
+  const { rows, room } = await newest();
+  const wanted = { accountId, names: clientsOfNew(rows, room), now: new Date() };
   // Both of two workers, and one that goes on.
   await Promise.all([createUnknown(table, wanted), createUnknown(table, wanted)]);
   await createUnknown(table, wanted);
@@ -129,6 +130,30 @@ test('unknown clients of new sites are created once, by name, if they are wanted
   expect(await siteImportStore(table).find(accountId, new Date())).toMatchObject({
     step: 'add',
     createsClients: true,
+  });
+});
+
+test('the client of a site beyond the plan is one to create once the plan allows the site', async () => {
+  await start({ list: `Adresse;Kunde\n${list(5)};Old\nlast.example;New\n` });
+  await run();
+  const { rows, room } = await newest();
+  expect([rows.at(-1)?.verdict, room]).toEqual(['over-limit', 5]);
+  expect(clientsOfNew(rows, room)).toEqual(['Old']);
+  expect(clientsOfNew(rows, 6)).toEqual(['Old', 'New']);
+  expect(clientsOfNew(rows, null)).toEqual(['Old', 'New']);
+});
+
+test('the audit trail names the sites of an import', async () => {
+  await start({
+    list: 'Adresse;Name\nshop.example;Shop\nblog.example;Blog\nnowhere.example;Never\n',
+  });
+  await run();
+  await confirm();
+  const { data } = await auditEntryEntity(table).query.byTime({ accountId }).go({ pages: 'all' });
+  expect(data.find(({ action }) => action === 'confirm-import')?.subject).toEqual({
+    kind: 'site',
+    names: ['Shop', 'Blog'],
+    count: 2,
   });
 });
 
@@ -140,7 +165,7 @@ test('more unknown clients than an account can have are refused before anything 
   });
   await start({ list: 'Adresse;Kunde\na.example;Client 1\nb.example;New\nc.example;Newer\n' });
   await run();
-  const { importId, rows } = await newest();
+  const { importId, rows, room } = await newest();
   const answer = await call(
     await loadHandler(confirmImport),
     confirmImport,
@@ -148,7 +173,7 @@ test('more unknown clients than an account can have are refused before anything 
     { as: user },
   );
   expect(answer.body).toMatchObject({ errors: [{ code: 'limit_reached' }] });
-  const names = clientsOfNew(rows);
+  const names = clientsOfNew(rows, room);
   const created = createUnknown(table, { accountId, names, now: new Date() });
   await expect(created).rejects.toMatchObject({ code: 'limit_reached' });
   expect(await clientStore(table).list(accountId)).toHaveLength(mostClients - 1);

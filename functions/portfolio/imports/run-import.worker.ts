@@ -15,6 +15,7 @@ import { readSitemap } from './read-sitemap.ts';
 import { importRoom, siteOfPages } from './imported-pages.ts';
 import { runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';
+import { roomOfAccount } from './to-site-import.ts';
 import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 
 const guard = ownTargetGuard();
@@ -38,8 +39,11 @@ export const handler = handleJob(
           const account = await readAccount(table, accountId);
           if (isHeld(accountStanding(account, clock())))
             return 'Nothing can be added: the plan has expired.';
-          if (createsClients === true)
-            await createClients(table, { accountId, names: clientsOfNew(rows), now: clock() });
+          if (createsClients === true) {
+            const { room } = await roomOfAccount(table, accountId);
+            const names = clientsOfNew(rows, room);
+            await createClients(table, { accountId, names, now: clock() });
+          }
           const clients = await clientStore(table).list(accountId);
           return {
             clientOf: (name) => clients.find((one) => isSameClient(one.name, name))?.clientId,

@@ -45,11 +45,18 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** Names of the clients of rows that are to be added. */
-export const clientsOfNew = (rows: readonly ImportRow[]): string[] =>
-  rows.flatMap(({ verdict, client }) =>
-    verdict === 'new' && client !== undefined ? [client] : [],
-  );
+/** The sites that can be added, also those that a larger plan allows by now. @param room null without a limit */
+export const addableSites = (rows: readonly ImportRow[], room: number | null): ImportRow[] =>
+  rows
+    .filter(
+      ({ verdict, pageOf }) =>
+        pageOf === undefined && (verdict === 'new' || verdict === 'over-limit'),
+    )
+    .slice(0, room ?? rows.length);
+
+/** Names of their clients. */
+export const clientsOfNew = (rows: readonly ImportRow[], room: number | null): string[] =>
+  addableSites(rows, room).flatMap(({ client }) => client ?? []);
 
 export const SiteImport = z.object({
   importId: z.string(),

@@ -58,8 +58,8 @@ function Newest({ found }: { found: SiteImport }) {
   const confirm = useConfirmImport();
   const [createClients, setCreateClients] = useState(true);
   const clients = useQuery(clientsQuery());
-  const { importId, phase, percent, rows } = found;
-  const named = clientsOfNew(rows);
+  const { importId, phase, percent, rows, room } = found;
+  const named = clientsOfNew(rows, room);
   const known = clients.data?.map(({ name }) => name);
   const unknown = known === undefined ? [] : unknownClients(named, known);
   const count = countOf(rows, 'new');
