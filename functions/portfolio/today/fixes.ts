@@ -14,6 +14,7 @@ import { soundNumbers } from '../../measuring/scans/device-outcome.ts';
 import { deviceScanEntity } from '../../measuring/scans/device-scan-entity.ts';
 import { getMany } from '../../platform/table/get-many.ts';
 import { isExpired, type Table } from '../../platform/table/table.ts';
+import { areReadByQuery } from '../../registry/pages/read-by-query.ts';
 import { scannedPageEntity } from '../../registry/pages/scanned-page-entity.ts';
 import type { SiteRecord } from '../../registry/pages/site-record.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
@@ -42,23 +43,28 @@ export async function findFixes(
   { device, now }: { device: Device; now: Date },
 ): Promise<{ groups: FixGroup[]; unknown: number }> {
   const { accountId } = viewer;
-  const [sites, proofsOf] = await Promise.all([
-    siteStore(table).listSitesOnly(accountId, viewer),
+  const readPages = async () => {
+    const sites = await siteStore(table).listSitesOnly(accountId, viewer);
+    const home = new Set(sites.map(({ urlKey }) => urlKey));
+    const attributes = ['urlKey', 'expiresAt', device] as const;
+    const scanned = scannedPageEntity(table);
+    const pages = areReadByQuery(sites)
+      ? (await scanned.query.byUrl({ accountId }).go({ pages: 'all', attributes: [...attributes] }))
+          .data
+      : await getMany(
+          sites.map(({ urlKey }) => ({ accountId, urlKey })),
+          (left) => scanned.get(left).go({ ...batches, attributes: [...attributes] }),
+        );
+    const newest = pages.flatMap((page) => {
+      const numbers = home.has(page.urlKey) && !isExpired(page, now) ? page[device] : undefined;
+      return numbers === undefined ? [] : [[page.urlKey, numbers] as const];
+    });
+    return { sites, newest: new Map(newest) };
+  };
+  const [{ sites, newest }, proofsOf] = await Promise.all([
+    readPages(),
     proofsOfPages(table, { accountId, device }, now),
   ]);
-  const pages = await getMany(
-    sites.map(({ urlKey }) => ({ accountId, urlKey })),
-    (left) =>
-      scannedPageEntity(table)
-        .get(left)
-        .go({ ...batches, attributes: ['urlKey', 'expiresAt', device] }),
-  );
-  const newest = new Map(
-    pages.flatMap((page) => {
-      const numbers = page[device];
-      return numbers === undefined || isExpired(page, now) ? [] : [[page.urlKey, numbers] as const];
-    }),
-  );
   const scans = await getMany(
     [...newest.values()].map(({ scanId }) => ({ accountId, scanId, device })),
     (left) =>

@@ -11,6 +11,7 @@ import {
   openTroubles,
 } from '../../../monitoring/episodes/open-troubles.ts';
 import { pageEntity } from '../../../registry/pages/page-entity.ts';
+import { areReadByQuery, mostOtherPages } from '../../../registry/pages/read-by-query.ts';
 import { scannedPageEntity } from '../../../registry/pages/scanned-page-entity.ts';
 import { siteEntity } from '../../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../../registry/pages/url-key.ts';
@@ -42,11 +43,7 @@ export interface FoundState {
 const ListedPage = z.object({ siteKey: z.string(), urlKey: z.string(), url: z.string() });
 type ListedPage = z.infer<typeof ListedPage>;
 
-/** Other pages of the sites that are read in one call; those beyond them count by their incidents only. */
-const mostOtherPages = 4000;
 const batches = { concurrent: 5 } as const;
-/** More sites of a list of all are read by queries of the account: ElectroDB takes longer to write so many keys than to read the items. */
-const mostByKey = 100;
 
 /** The account whose items are all read, instead of those of some keys. */
 type Whole = { accountId: string } | undefined;
@@ -68,10 +65,7 @@ export async function findStates(
   const urlOf = new Map(urls.map((url) => [keyOfUrl(url), url]));
   const asked = [...urlOf.keys()];
   const keysOf = (urlKeys: readonly string[]) => urlKeys.map((urlKey) => ({ accountId, urlKey }));
-  const isWhole =
-    known !== undefined &&
-    known.length > mostByKey &&
-    known.reduce((sum, { pageCount }) => sum + pageCount, 0) <= mostOtherPages;
+  const isWhole = known !== undefined && areReadByQuery(known);
   const whole = isWhole ? { accountId } : undefined;
   const readSites = async () => {
     const sites = known ?? (await findSites(table, keysOf(asked)));
