@@ -188,6 +188,9 @@ describe('Fixes', () => {
     });
     const [, row] = await rowsOf('Fixes');
     expect(row).toHaveTextContent(/widget\.js.*\+12\+304 sites of 1 client/);
+    expect(screen.queryByRole('link', { name: 'three', hidden: true })).toBeNull();
+    await user.click(screen.getByText('4 sites of 1 client'));
+    expect(await screen.findByRole('link', { name: 'three' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try on 3' }));
     expect(await screen.findByText('2 of 3 started')).toBeVisible();
     expect(await screen.findByText('Your plan has 2 proofs a day')).toBeVisible();

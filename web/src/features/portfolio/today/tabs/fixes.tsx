@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   exportFixes,
   type FixGroup,
@@ -33,7 +33,7 @@ const fixesQuery = (device: Device) =>
 const points = (value: number): string =>
   value < 0.5 ? '' : `+${formatNumber(Math.round(value))}`;
 
-const columns = (device: Device): Column<FixGroup>[] => [
+const columnsFor = (device: Device): Column<FixGroup>[] => [
   {
     head: 'Fix',
     kind: 'name',
@@ -54,18 +54,7 @@ const columns = (device: Device): Column<FixGroup>[] => [
   {
     head: 'Sites',
     width: '26%',
-    cell: (group) => (
-      <details className={classes['fold']}>
-        <summary>{touchedWords(group)}</summary>
-        <ul className={classes['plain']}>
-          {group.sites.map((site) => (
-            <li key={site.url}>
-              <SiteLink site={site} />: {points(site.points)} {site.isTried ? 'tried' : 'estimated'}
-            </li>
-          ))}
-        </ul>
-      </details>
-    ),
+    cell: (group) => <Sites group={group} />,
   },
   { head: 'Clients', width: '18%', cell: ({ sites }) => <ClientOf sites={sites} /> },
   {
@@ -76,9 +65,34 @@ const columns = (device: Device): Column<FixGroup>[] => [
   },
 ];
 
+const rowKey = ({ findingId, subject }: FixGroup): string => `${findingId} ${subject}`;
+
+/** Lists hundreds of sites only once they are opened. */
+function Sites({ group }: { group: FixGroup }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={classes['fold']}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{touchedWords(group)}</summary>
+      {isOpen && (
+        <ul className={classes['plain']}>
+          {group.sites.map((site) => (
+            <li key={site.url}>
+              <SiteLink site={site} />: {points(site.points)} {site.isTried ? 'tried' : 'estimated'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
 /** What to fix on all sites: one line for each cause, the greatest sum first. */
 export function Tab() {
   const [device, setDevice] = useState<Device>('mobile');
+  const columns = useMemo(() => columnsFor(device), [device]);
   const fixes = useQuery(fixesQuery(device));
   const { data: clients = [] } = useQuery(clientsQuery());
   const [isSaving, setSaving] = useState(false);
@@ -120,9 +134,9 @@ export function Tab() {
             frame="page"
             stacks
             className={classes['list']}
-            columns={columns(device)}
+            columns={columns}
             rows={groups}
-            rowKey={({ findingId, subject }) => `${findingId} ${subject}`}
+            rowKey={rowKey}
             rowHeight={56}
             empty={
               unknown > 0 ? (
