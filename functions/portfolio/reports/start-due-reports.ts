@@ -6,10 +6,14 @@ import { accountStanding } from '../../platform/callers/account-standing.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { log } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { after, hourMs } from '../../platform/times.ts';
 import { lookOf } from './report-look.ts';
-import { monthBefore, periodWords } from './content/report-period.ts';
+import { inZone, monthBefore, periodWords } from './content/report-period.ts';
 import type { ReportScheduleItem } from '../../registry/clients/report-schedule-entity.ts';
-import { reportScheduleStore } from '../../registry/clients/report-schedule-store.ts';
+import {
+  hourOfReports,
+  reportScheduleStore,
+} from '../../registry/clients/report-schedule-store.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { reportStore } from './report-store.ts';
 
@@ -30,8 +34,9 @@ export async function startDueReports(
   for (const shard of shards) {
     for (const schedule of await schedules.due(shard, now)) {
       try {
-        if (await start(table, sendJobs, schedule, now)) started += 1;
-        await schedules.moveOn(schedule, now);
+        const done = await start(table, sendJobs, schedule, now);
+        if (done === 'started') started += 1;
+        await schedules.moveOn(schedule, now, done instanceof Date ? done : undefined);
       } catch (error) {
         failures += 1;
         log.error('could not start the monthly report', { clientId: schedule.clientId, error });
@@ -42,28 +47,33 @@ export async function startDueReports(
   return started;
 }
 
-/** Repeatable: the id is that of the month and the client. */
+/**
+ * Repeatable: the id is that of the month and the client.
+ * @returns undefined without a report; a time if the month has not ended in the time zone of its reader
+ */
 async function start(
   table: Table,
   sendJobs: SendJobs,
   { accountId, clientId, retryAt = '', looksFirst: isDraft }: ReportScheduleItem,
   now: Date,
-): Promise<boolean> {
+): Promise<'started' | Date | undefined> {
   const [account, client, sites] = await Promise.all([
     accountEntity(table).get({ accountId }).go(),
     clientEntity(table).get({ accountId, clientId }).go(),
     siteStore(table).listSitesOnly(accountId),
   ]);
-  if (account.data === null || client.data === null) return false;
-  if (isHeld(accountStanding(account.data, now))) return false;
+  if (account.data === null || client.data === null) return undefined;
+  if (isHeld(accountStanding(account.data, now))) return undefined;
   // There is nothing to report, and clients are free: an account could mail strangers in any name.
-  if (!sites.some((site) => site.clientId === clientId)) return false;
+  if (!sites.some((site) => site.clientId === clientId)) return undefined;
   const period = monthBefore(new Date(retryAt));
   const reportId = `${period.from.toISOString().slice(0, 7)}-${clientId}`;
-  const { language } = await lookOf(table, { accountId, clientId });
+  const { language, timeZone } = await lookOf(table, { accountId, clientId });
+  const ready = after(inZone(period, timeZone).to, hourOfReports * hourMs);
+  if (ready > now) return ready;
   const title = `${client.data.name}, ${periodWords(period, language)}`;
   const report = { accountId, reportId, clientId, title, isDraft, ...period };
   await reportStore(table).start(report, now);
   await sendJobs(writeReport, [{ accountId, reportId }], { cause: 'clock' });
-  return true;
+  return 'started';
 }

@@ -11,10 +11,10 @@ import {
 import { after, hourMs } from '../../platform/times.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
 
-/** UTC hour of the first at which monthly reports are made: the last scans of the month have ended. */
-const hourOfReports = 6;
+/** Hour of the first at which monthly reports are made: the last scans of the month have ended. */
+export const hourOfReports = 6;
 
-/** When the next monthly report is due after a time. */
+/** When the next monthly report is due after a time, in UTC. */
 function dueOn(now: Date): Date {
   const due = (month: number): Date =>
     after(new Date(Date.UTC(now.getUTCFullYear(), month)), hourOfReports * hourMs);
@@ -109,14 +109,18 @@ export function reportScheduleStore(table: Table) {
 
     due: dueOf(schedules.query.open),
 
-    /** Moves the next report on; false if another sweep has, or the schedule was changed. */
+    /**
+     * Moves the next report on; false if another sweep has, or the schedule was changed.
+     * @param next later on the same day, while the month has not ended where its reader is
+     */
     async moveOn(
       { accountId, clientId, retryAt }: ReportScheduleItem,
       now: Date,
+      next = dueOn(now),
     ): Promise<boolean> {
       const moved = await schedules
         .patch({ accountId, clientId })
-        .set({ retryAt: dueOn(now).toISOString() })
+        .set({ retryAt: next.toISOString() })
         .where((item, { eq }) => eq(item.retryAt, retryAt ?? ''))
         .go({ returnOnConditionCheckFailure: true });
       return !moved.rejected;

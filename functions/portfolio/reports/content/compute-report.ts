@@ -35,7 +35,13 @@ export async function computeReport(
   }
   const labels = { from: new Date(from), to: new Date(to) };
   const period = inZone(labels, style.timeZone);
-  const observed = await observe(table, sites, { accountId, period, now, readPicture });
+  const observed = await observe(table, sites, {
+    accountId,
+    period,
+    timeZone: style.timeZone,
+    now,
+    readPicture,
+  });
   return clientReport(
     {
       title,

@@ -25,6 +25,7 @@ import type { SiteRecord } from '../../../registry/pages/site-record.ts';
 import { uptimeStore } from '../../../monitoring/uptime/uptime-store.ts';
 import { isWithin, overlaps } from './is-within.ts';
 import type { Observed, ObservedIncident, ObservedSite } from './observed.ts';
+import { ReportTimes } from '../texts/report-times.ts';
 import { periodBefore, type ReportPeriod } from './report-period.ts';
 import { type ReadPicture, thenAndNow } from './then-and-now.ts';
 import { findChanges, noChanges } from '../../../measuring/scans/changes/found-changes.ts';
@@ -42,6 +43,7 @@ const mostSitesWithPictures = 6;
 interface Scope {
   accountId: string;
   period: ReportPeriod;
+  timeZone: string;
   now: Date;
   /** Reads a stored screenshot; without it, the report has none. */
   readPicture?: ReadPicture | undefined;
@@ -77,6 +79,9 @@ export async function observe(
   const { from, to } = scope.period;
   const known = { from, to: to < scope.now ? to : scope.now };
   const before = periodBefore(known);
+  // Visitors are counted by days in UTC: those of the same date are the nearest.
+  const { dateOf } = new ReportTimes(scope.timeZone);
+  const lastDay = (end: Date) => new Date(dateOf(after(end, -1)));
   const hasPictures = sites.length <= mostSitesWithPictures;
   const pagesOf = await coveredPages(table, accountId, sites);
   const observeSite = async (site: SiteRecord): Promise<ObservedSite> => {
@@ -94,8 +99,8 @@ export async function observe(
             ...(await observePage(table, one, scope)),
           })),
         ),
-        visitorsUntil(table, { accountId, urlKey }, after(known.to, -1)),
-        visitorsUntil(table, { accountId, urlKey }, from),
+        visitorsUntil(table, { accountId, urlKey }, lastDay(known.to)),
+        visitorsUntil(table, { accountId, urlKey }, lastDay(from)),
         triedUntil(table, { accountId, url, device: 'mobile' }, known.to),
         triedUntil(table, { accountId, url, device: 'desktop' }, known.to),
         hasPictures ? thenAndNow(table, { accountId, url }, known, scope.readPicture) : undefined,

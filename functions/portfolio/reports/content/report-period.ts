@@ -1,6 +1,6 @@
 import type { ReportLanguage } from '../../../../shared/models/portfolio/client-report.ts';
 import { localTime, momentOf } from '../../../../shared/clock/local-clock.ts';
-import { after, dayMs } from '../../../platform/times.ts';
+import { after, dayMs, hourMs } from '../../../platform/times.ts';
 
 export interface ReportPeriod {
   from: Date;
@@ -29,9 +29,10 @@ export function inZone({ from, to }: ReportPeriod, timeZone: string): ReportPeri
 /** The longest period beside which the one before it is shown. */
 const longestCompared = 100 * dayMs;
 
-/** As much time before a period, to the day; undefined for long ones. */
+/** As many days before a period, one of which may have 25 hours; undefined for long ones. */
 export function periodBefore({ from, to }: ReportPeriod): ReportPeriod | undefined {
-  const lasted = Math.ceil((to.getTime() - from.getTime()) / dayMs) * dayMs;
+  const days = Math.ceil((to.getTime() - from.getTime() - hourMs) / dayMs);
+  const lasted = Math.max(1, days) * dayMs;
   return lasted > longestCompared ? undefined : { from: after(from, -lasted), to: from };
 }
 
