@@ -14,11 +14,10 @@ import { functionTable as table } from '../functions/platform/table/function-tab
 import { objectStore } from '../functions/platform/aws/object-store.ts';
 import { after, dayMs } from '../functions/platform/times.ts';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
-import { printPdf } from '../functions/providers/chromium/print-pdf.ts';
+import { startPrinter } from '../functions/providers/chromium/start-printer.ts';
 import { computeReport } from '../functions/portfolio/reports/content/compute-report.ts';
 import { storePdf } from '../functions/portfolio/reports/report-file.ts';
-import { reportFonts } from '../functions/portfolio/reports/html/report-fonts.ts';
-import { reportHtml } from '../functions/portfolio/reports/html/report-html.ts';
+import { reportPrinter } from '../functions/portfolio/reports/report-printer.ts';
 import { reportStore } from '../functions/portfolio/reports/report-store.ts';
 import { writeReport } from '../functions/portfolio/reports/write-report.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
@@ -65,14 +64,18 @@ for (let index = 0; index < count; index += 1) {
   const key = { accountId, reportId: `report-${index}` };
   await store.start({ ...key, clientId, title: `Acme ${index}`, ...period }, new Date());
   const started = performance.now();
+  const printer = reportPrinter(startPrinter);
   await writeReport(
     {
       store,
       clock: () => new Date(),
-      compute: (item) => computeReport(table, item, new Date()),
+      compute: (item) => {
+        printer.start();
+        return computeReport(table, item, new Date());
+      },
       print: async (made) => {
         if (index === broken) throw new Error('cannot be printed');
-        return printPdf(reportHtml(made, reportFonts()));
+        return printer.print(made);
       },
       storePdf: storePdf(bucketClient(), bucket),
       mail: async () => ({ mailed: 0, notMailedTo: [] }),
@@ -81,6 +84,7 @@ for (let index = 0; index < count; index += 1) {
     },
     { ...key, isLastDelivery: true },
   ).catch(() => undefined);
+  await printer.close();
   if (index !== broken) seconds.push((performance.now() - started) / 1000);
 }
 const states = (await store.list(accountId, new Date())).map(({ state }) => state);

@@ -6,7 +6,7 @@ import { inAccountLane, laneRetrySeconds } from '../../platform/jobs/in-account-
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { leaseMs } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import { ourPictures } from '../../platform/aws/picture-store.ts';
-import { printPdf } from '../../providers/chromium/print-pdf.ts';
+import { startPrinter } from '../../providers/chromium/start-printer.ts';
 import { draftMail } from '../../providers/email/draft-mail.ts';
 import { reportMail } from '../../providers/email/report-mail.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
@@ -16,16 +16,16 @@ import type { ClientReport } from '../../../shared/models/portfolio/client-repor
 import { computeReport } from './content/compute-report.ts';
 import { mailReport } from './sending/mail-report.ts';
 import { storePdf } from './report-file.ts';
-import { reportFonts } from './html/report-fonts.ts';
-import { reportHtml } from './html/report-html.ts';
+import { reportPrinter } from './report-printer.ts';
 import { reportStore } from './report-store.ts';
 import { writeReport } from './write-report.ts';
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   const clock = () => new Date();
   const printed = new Map<number, Uint8Array>();
+  const printer = reportPrinter(startPrinter);
   const print = async (report: ClientReport, { revision = 0 }: ReportItem) => {
-    const pdf = printed.get(revision) ?? (await printPdf(reportHtml(report, reportFonts())));
+    const pdf = printed.get(revision) ?? (await printer.print(report));
     printed.set(revision, pdf);
     return pdf;
   };
@@ -34,34 +34,41 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
   // Behind the jobs of others.
   const later = () =>
     sendJobs(contract, [payload], { delaySeconds: laneRetrySeconds, cause: 'clock' });
-  await inAccountLane({ table, accountId, job: payload.reportId, later }, () =>
-    writeReport(
-      {
-        store: reportStore(table),
-        clock,
-        compute: (item) => computeReport(table, item, clock(), ourPictures().get),
-        print,
-        storePdf: storePdf(bucketClient(), env.reportsBucket()),
-        mail: (item, report) =>
-          mailReport(
-            {
-              ...mails,
-              compose: (mailed) => reportMail(mails.publicUrl, mailed),
-              readPdf: () => print(report, item),
-              now: clock(),
-            },
-            item,
-            report,
-          ),
-        remind: (item) =>
-          remindOfDraft(
-            { ...mails, compose: (draft) => draftMail(mails.publicUrl, draft), now: clock() },
-            item,
-          ),
-        sendLater: (key) =>
-          sendJobs(contract, [key], { delaySeconds: Math.ceil(leaseMs / 1000) + 10 }),
-      },
-      { ...payload, isLastDelivery },
-    ),
-  );
+  try {
+    await inAccountLane({ table, accountId, job: payload.reportId, later }, () =>
+      writeReport(
+        {
+          store: reportStore(table),
+          clock,
+          compute: (item) => {
+            printer.start();
+            return computeReport(table, item, clock(), ourPictures().get);
+          },
+          print,
+          storePdf: storePdf(bucketClient(), env.reportsBucket()),
+          mail: (item, report) =>
+            mailReport(
+              {
+                ...mails,
+                compose: (mailed) => reportMail(mails.publicUrl, mailed),
+                readPdf: () => print(report, item),
+                now: clock(),
+              },
+              item,
+              report,
+            ),
+          remind: (item) =>
+            remindOfDraft(
+              { ...mails, compose: (draft) => draftMail(mails.publicUrl, draft), now: clock() },
+              item,
+            ),
+          sendLater: (key) =>
+            sendJobs(contract, [key], { delaySeconds: Math.ceil(leaseMs / 1000) + 10 }),
+        },
+        { ...payload, isLastDelivery },
+      ),
+    );
+  } finally {
+    await printer.close();
+  }
 });

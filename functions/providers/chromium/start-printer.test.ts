@@ -2,7 +2,16 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { reportFonts } from '../../portfolio/reports/html/report-fonts.ts';
 import { reportStyle } from '../../portfolio/reports/html/report-style.ts';
-import { printPdf } from './print-pdf.ts';
+import { startPrinter } from './start-printer.ts';
+
+async function printPdf(document: string): Promise<Uint8Array> {
+  const printer = startPrinter();
+  try {
+    return await printer.print(document);
+  } finally {
+    await printer.close();
+  }
+}
 
 test('a document is printed on A4, tagged, with embedded fonts, without running its scripts', async () => {
   const document = `<!doctype html><html lang="en"><head><title>Acme</title>
