@@ -37,7 +37,6 @@ interface Html {
   top?: string;
   /** After the text. */
   end?: string;
-  paragraphs?: number;
 }
 
 const words =
@@ -46,7 +45,7 @@ const paragraph = (nth: number): string =>
   `<p>${Array.from({ length: 40 }, (_, at) => words[(at * 7 + nth) % words.length]).join(' ')}.</p>`;
 
 /** A light page of a few paragraphs, without a request beside its own. */
-export const html = ({ head = '', top = '', end = '', paragraphs = 6 }: Html): PageFile => ({
+export const html = ({ head = '', top = '', end = '' }: Html): PageFile => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html>
 <html lang="en">
@@ -58,7 +57,7 @@ ${head}
 </head>
 <body>
 ${top}
-${Array.from({ length: paragraphs }, (_, nth) => paragraph(nth)).join('\n')}
+${Array.from({ length: 6 }, (_, nth) => paragraph(nth)).join('\n')}
 ${end}
 </body>
 </html>`,

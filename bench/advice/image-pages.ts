@@ -1,8 +1,8 @@
 import { type AdvicePage, html } from './advice-page.ts';
 import { busy, noise, picture, script } from './page-files.ts';
 
-const hero = (attributes: string, src = 'hero.webp'): string =>
-  `<img class="hero" src="${src}" alt="A clock" width="1600" height="900" ${attributes}>`;
+const hero = (attributes: string): string =>
+  `<img class="hero" src="hero.webp" alt="A clock" width="1600" height="900" ${attributes}>`;
 const soon = 'fetchpriority="high"';
 
 /** Pages whose largest element is an image. */

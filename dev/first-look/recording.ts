@@ -89,8 +89,8 @@ export type Recording = z.infer<typeof Recording>;
 export const recordingFile = join(repositoryRoot, 'dev', 'first-look', 'recording.json.br');
 
 /** The recording, with the demo site at another origin. @param origin without a trailing slash */
-export function readRecording(origin: string, file = recordingFile): Recording {
-  const text = brotliDecompressSync(readFileSync(file)).toString('utf8');
+export function readRecording(origin: string): Recording {
+  const text = brotliDecompressSync(readFileSync(recordingFile)).toString('utf8');
   const { origin: recorded } = Recording.pick({ origin: true }).parse(JSON.parse(text));
   return Recording.parse(JSON.parse(text.replaceAll(recorded, origin)));
 }

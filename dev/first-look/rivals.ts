@@ -25,8 +25,8 @@ export type Rivals = z.infer<typeof Rivals>;
 export const rivalsFile = join(repositoryRoot, 'dev', 'first-look', 'rivals.json.br');
 
 /** The recording, with its sites at other origins, without trailing slashes. */
-export function readRivals(origins: Rivals['origins'], file = rivalsFile): Rivals {
-  const text = brotliDecompressSync(readFileSync(file)).toString('utf8');
+export function readRivals(origins: Rivals['origins']): Rivals {
+  const text = brotliDecompressSync(readFileSync(rivalsFile)).toString('utf8');
   const { origins: recorded } = Rivals.pick({ origins: true }).parse(JSON.parse(text));
   const moved = text
     .replaceAll(recorded.slow, origins.slow)
@@ -48,8 +48,8 @@ export type RecordedProof = z.infer<typeof RecordedProof>;
 export const proofFile = join(repositoryRoot, 'dev', 'first-look', 'proof.json.br');
 
 /** The recording, with the site at another origin. @param origin without a trailing slash */
-export function readProof(origin: string, file = proofFile): RecordedProof {
-  const text = brotliDecompressSync(readFileSync(file)).toString('utf8');
+export function readProof(origin: string): RecordedProof {
+  const text = brotliDecompressSync(readFileSync(proofFile)).toString('utf8');
   const { origin: recorded } = RecordedProof.pick({ origin: true }).parse(JSON.parse(text));
   return RecordedProof.parse(JSON.parse(text.replaceAll(recorded, origin)));
 }

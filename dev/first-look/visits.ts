@@ -15,5 +15,5 @@ const RecordedVisits = z.array(
 
 export const visitsFile = join(repositoryRoot, 'dev', 'first-look', 'visits.json.br');
 
-export const readVisits = (file = visitsFile): z.infer<typeof RecordedVisits> =>
-  RecordedVisits.parse(JSON.parse(brotliDecompressSync(readFileSync(file)).toString()));
+export const readVisits = (): z.infer<typeof RecordedVisits> =>
+  RecordedVisits.parse(JSON.parse(brotliDecompressSync(readFileSync(visitsFile)).toString()));

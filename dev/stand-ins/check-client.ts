@@ -17,7 +17,6 @@ export interface ClientRules {
 export async function checkClient(
   request: RequestHead,
   { service, isPublic }: ClientRules,
-  now = Date.now(),
 ): Promise<Refusal | undefined> {
   const { headers } = request;
   if (!/^127\.0\.0\.1(:\d+)?$/.test(headers.host ?? '')) return 'AccessDenied';
@@ -27,7 +26,7 @@ export async function checkClient(
   if (isPublic?.(request) === true) return undefined;
   const signature = inQuery ?? signatureInHeader(request);
   if (signature === undefined) return 'AccessDenied';
-  return (await isValid(signature, request, { service, now }))
+  return (await isValid(signature, request, { service, now: Date.now() }))
     ? undefined
     : 'SignatureDoesNotMatch';
 }

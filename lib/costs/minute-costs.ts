@@ -18,11 +18,12 @@ const readUnits = (bytes: number): number => Math.ceil(bytes / 4096) / 2;
  * Costs of a page that is checked every minute, in a month of 30 days and a shard of 250: calculated from the code. Checks that
  * find something new are too few to count.
  */
-export function minuteCosts(pages = pagesOfShard): CostLine[] {
+export function minuteCosts(): CostLine[] {
   const { lambda, sqs, dynamoDb } = prices;
   const written = (units: number): number => (units * dynamoDb.aMillionWriteUnits) / 1e6;
   const read = (units: number): number => (units * dynamoDb.aMillionReadUnits) / 1e6;
-  const shared = (dollarsAMinute: number): number => (dollarsAMinute * minutesAMonth) / pages;
+  const shared = (dollarsAMinute: number): number =>
+    (dollarsAMinute * minutesAMonth) / pagesOfShard;
   return [
     {
       what: 'The worker of a shard',
@@ -34,11 +35,13 @@ export function minuteCosts(pages = pagesOfShard): CostLine[] {
     {
       what: 'Reading the pages of the shard',
       // Twice: the clock reads the first of them.
-      dollars: shared(read(readUnits(pages * bytesOfPage) + readUnits(20 * bytesOfPage) + 1)),
+      dollars: shared(
+        read(readUnits(pagesOfShard * bytesOfPage) + readUnits(20 * bytesOfPage) + 1),
+      ),
     },
     {
       what: 'The item of each minute',
-      dollars: shared(written(writeUnits(pages * bytesOfCheck))),
+      dollars: shared(written(writeUnits(pagesOfShard * bytesOfCheck))),
     },
     {
       what: 'The item of each hour',

@@ -28,13 +28,13 @@ export function contrast(one: string, other: string): number {
 const steps = 20;
 
 /** The colour nearest to a given one that can be read on a background: darker on a light one, lighter on a dark one. */
-export function readableColour(colour: string, background: string, atLeast = 4.5): string {
+export function readableColour(colour: string, background: string): string {
   const end = luminance(rgbOf(background)) > 0.18 ? 0 : 255;
   const rgb = rgbOf(colour);
   for (let step = 0; step <= steps; step += 1) {
     const [red, green, blue] = rgb.map((part) => part + ((end - part) * step) / steps);
     const mixed = hexOf([red ?? end, green ?? end, blue ?? end]);
-    if (contrast(mixed, background) >= atLeast) return mixed;
+    if (contrast(mixed, background) >= 4.5) return mixed;
   }
   return hexOf([end, end, end]);
 }

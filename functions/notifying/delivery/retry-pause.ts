@@ -13,13 +13,9 @@ export const givenUpAfterMs = dayMs;
  * Pause before the next attempt, in milliseconds: doubled each time, with jitter, so that messages that failed together
  * are not retried together. Never shorter than the provider's Retry-After.
  * @param tries attempts so far, at least 1
- * @param random 0 to 1
  */
-export function retryPause(
-  tries: number,
-  afterSeconds: number | undefined,
-  random = Math.random(),
-): number {
+export function retryPause(tries: number, afterSeconds: number | undefined): number {
+  const random = Math.random();
   const doubled = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries - 1, 20));
   const jittered = doubled * (0.8 + 0.4 * random);
   const asked = Math.min(longestAskedMs, Math.max(0, afterSeconds ?? 0) * 1000);

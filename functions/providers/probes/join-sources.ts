@@ -15,15 +15,16 @@ interface Patience {
   listMs?: number;
   /** Timeout of a measurement, in milliseconds. @default 25000 */
   measureMs?: number;
-  /** How long a list is kept, in milliseconds, because each costs a question to every node. @default 30000 */
-  holdsMs?: number;
   clock?: () => number;
 }
+
+/** How long a list is kept, because each costs a question to every node. */
+const holdsMs = 30_000;
 
 /** All nodes of several sources. Nothing that a source does takes longer than the limits or fails for another source. */
 export function joinSources(
   configured: () => readonly PingSource[],
-  { listMs = 5000, measureMs = 25_000, holdsMs = 30_000, clock = Date.now }: Patience = {},
+  { listMs = 5000, measureMs = 25_000, clock = Date.now }: Patience = {},
 ): PingNodes {
   let known: readonly PingSource[] | undefined;
   let held: { nodes: Promise<PingNode[]>; until: number } | undefined;

@@ -49,8 +49,7 @@ const Answer = z.discriminatedUnion('ok', [Granted, Refusal]);
 const ofCode = ['invalid_code', 'code_already_used', 'bad_redirect_uri', 'invalid_grant_type'];
 const timeoutMs = 10_000;
 
-const refused = (message: string, field = 'code') =>
-  new ProblemError('invalid_input', message, { field });
+const refused = (message: string) => new ProblemError('invalid_input', message, { field: 'code' });
 
 /**
  * Exchanges a code for the webhook that the person has granted. Never repeated: a code is valid once. The token that

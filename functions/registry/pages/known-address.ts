@@ -80,13 +80,13 @@ export async function knownAddress(asking: Asking, input: string, field = 'url')
  * The same for what is said of the uptime of an address, which may be an endpoint too.
  * @throws ProblemError `not_found` that names the field
  */
-export async function knownMonitor(asking: Asking, input: string, field = 'url'): Promise<string> {
+export async function knownMonitor(asking: Asking, input: string): Promise<string> {
   const url = monitorSpelling(input);
   const { table, caller } = asking;
   const isEndpoint =
     (await addressStore(table).isEndpoint(caller.accountId, url)) &&
     (await isVisible(table, caller, url));
-  return isEndpoint ? url : knownAddress(asking, input, field);
+  return isEndpoint ? url : knownAddress(asking, input);
 }
 
 /** Counts a new address whose measurement the account asks for. */

@@ -16,8 +16,6 @@ interface SmallChartsProps {
   /** Names the chart of a metric. */
   labelOf: (metric: string) => string;
   lines: readonly MetricLine[];
-  /** Of the names of the metrics: one below the heading above them. */
-  heading: 'h4' | 'h5';
   /** With a value for each line. */
   points: readonly ChartPoint[];
   few: FewWords;
@@ -26,13 +24,7 @@ interface SmallChartsProps {
 }
 
 /** Several metrics of a device as small charts, each with its own axis and bands. */
-export function SmallCharts({
-  labelOf,
-  lines,
-  points,
-  heading: Heading,
-  ...more
-}: SmallChartsProps) {
+export function SmallCharts({ labelOf, lines, points, ...more }: SmallChartsProps) {
   if (countMeasured(points, lines) === 0) return <Text c="dimmed">No Data</Text>;
   return (
     <div className={classes['metrics']}>
@@ -41,9 +33,9 @@ export function SmallCharts({
           key={line.key}
           label={labelOf(metricNames[line.key])}
           title={
-            <Heading className={classes['metric']} title={metricNames[line.key]}>
+            <h4 className={classes['metric']} title={metricNames[line.key]}>
               {line.label}
-            </Heading>
+            </h4>
           }
           series={[line]}
           points={points}

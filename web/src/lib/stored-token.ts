@@ -30,11 +30,11 @@ export function isOfAnother(userId: string, token: string): boolean {
  * The access token that aws-amplify stored for this user, while it is certainly still valid: reading it saves the first
  * screen from waiting for the library, which is needed only to refresh it.
  */
-export function freshStoredToken(userId: string, now = Date.now()): string | undefined {
+export function freshStoredToken(userId: string): string | undefined {
   const token = keptAccessToken(userId);
   if (token === undefined) return undefined;
   try {
-    return remainingLife(token, now) > tokenMarginMs ? token : undefined;
+    return remainingLife(token) > tokenMarginMs ? token : undefined;
   } catch {
     return undefined;
   }

@@ -35,8 +35,8 @@ const canSend = (name: string, value: string): boolean => {
 export function answerHeaders(
   exchange: Exchange,
   length: number,
-  now = Date.now(),
 ): Record<string, string | string[]> {
+  const now = Date.now();
   const headers: Record<string, string | string[]> = {};
   for (const [spelled, value] of exchange.headers) {
     const name = spelled.toLowerCase();

@@ -34,8 +34,8 @@ export function inTables(
 }
 
 /** Items in lists that are each short enough to stay on one page. */
-export const inLists = (items: readonly Html[], most = usual): Html[] =>
-  partsOf(items, most).map(
+export const inLists = (items: readonly Html[]): Html[] =>
+  partsOf(items, usual).map(
     (some) =>
       html`<ul>
         ${some}

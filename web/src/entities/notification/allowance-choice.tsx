@@ -12,11 +12,10 @@ export const allowanceWords: Readonly<Record<Allowance, string>> = {
 interface AllowanceChoiceProps {
   value: Allowance;
   onChange: (value: Allowance) => void;
-  isDisabled?: boolean;
 }
 
 /** Messages that are still sent while the others are paused. */
-export function AllowanceChoice({ value, onChange, isDisabled = false }: AllowanceChoiceProps) {
+export function AllowanceChoice({ value, onChange }: AllowanceChoiceProps) {
   return (
     <Radio.Group
       label="Messages still sent"
@@ -28,7 +27,7 @@ export function AllowanceChoice({ value, onChange, isDisabled = false }: Allowan
     >
       <Group gap="8px 16px" align="stretch" mt={8}>
         {allowances.map((one) => (
-          <Radio key={one} value={one} label={allowanceWords[one]} disabled={isDisabled} />
+          <Radio key={one} value={one} label={allowanceWords[one]} />
         ))}
       </Group>
     </Radio.Group>

@@ -77,33 +77,18 @@ export function Score({ score, lastAt }: ScoreProps) {
 export const lastResultAt = (status: SiteStatus): string | undefined =>
   lastKnownAt({ ...status, url: status.siteName });
 
-interface VerdictsProps {
-  status: KnownStatus;
-  /** Whether verdicts from the lab are labelled. @default true */
-  isSourceShown?: boolean;
-}
-
 /** 'Web Vitals Status': the specified words for mobile and desktop. */
-export function Verdicts({ status, isSourceShown = true }: VerdictsProps) {
+export function Verdicts({ status }: { status: KnownStatus }) {
   if (status === 'loading') return <Skeleton height={46} width={132} />;
   if (status === 'unknown') return <DevicePair mobile={notLoaded} desktop={notLoaded} />;
   const lastAt = lastResultAt(status);
-  const sourceOf = (source: SiteStatus['mobileSource']) => (isSourceShown ? source : null);
   return (
     <DevicePair
       mobile={
-        <Verdict
-          category={status.mobileStatus}
-          source={sourceOf(status.mobileSource)}
-          lastAt={lastAt}
-        />
+        <Verdict category={status.mobileStatus} source={status.mobileSource} lastAt={lastAt} />
       }
       desktop={
-        <Verdict
-          category={status.desktopStatus}
-          source={sourceOf(status.desktopSource)}
-          lastAt={lastAt}
-        />
+        <Verdict category={status.desktopStatus} source={status.desktopSource} lastAt={lastAt} />
       }
     />
   );

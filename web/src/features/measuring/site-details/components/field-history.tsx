@@ -61,7 +61,6 @@ export function FieldHistory(props: FieldHistoryProps) {
                 <DeviceLabel device={device} />
               </Title>
               <SmallCharts
-                heading="h4"
                 labelOf={(metric) => `${deviceWords[device]} ${metric} in the field over time`}
                 lines={lines}
                 points={fieldPoints(device, history, range)}

@@ -76,7 +76,6 @@ function DeviceHistory({ url, device, history, range, marks }: DeviceHistoryProp
   if (history.every((entry) => entry[device].labData === null)) return <NoHistory />;
   return (
     <SmallCharts
-      heading="h4"
       labelOf={(metric) => `${deviceWords[device]} ${metric} over time`}
       lines={labLines[device]}
       points={labPoints(history, device, range)}

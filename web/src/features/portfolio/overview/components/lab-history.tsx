@@ -99,7 +99,6 @@ function Charts({ device, points, range }: ChartsProps) {
     return <Text>{fewSentence(few(measured, measured === points.length), lines, points)}.</Text>;
   return (
     <SmallCharts
-      heading="h4"
       labelOf={(metric) => `${deviceWords[device]} ${metric} over time`}
       lines={lines}
       points={points}
