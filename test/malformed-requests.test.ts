@@ -7,7 +7,7 @@ import { CallerThrottle } from '../functions/platform/limits/caller-throttle.ts'
 import { documentClient } from '../functions/platform/aws/clients.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import { type ErrorCode, httpStatusOf } from '../shared/calls/errors.ts';
-import { type Actor, makeActors } from './permissions/actors.ts';
+import type { Actor } from './permissions/actors.ts';
 import { playAnalytics } from './permissions/measuring/analytics-samples.ts';
 import { playChats } from './permissions/notifying/channels-samples.ts';
 import { samples, type World } from './permissions/samples.ts';
@@ -19,6 +19,7 @@ import { useChatStandIns } from './support/chat-stand-ins.ts';
 import { useIdentityProviders } from './support/identity-provider.ts';
 import { startLoopbackServer } from './support/loopback-server.ts';
 import { malformedRequests } from './support/malformed-requests.ts';
+import { seedAccount } from './support/seed-account.ts';
 import { startSmallStripe } from './support/small-stripe.ts';
 
 // Thousands of requests take seconds only while each caller is looked up once, and none is counted.
@@ -54,12 +55,13 @@ const site = await startLoopbackServer((_, response) => {
   response.setHeader('content-type', 'text/html').end('<!doctype html><title>A site</title>');
 });
 const world: World = { table, origin: site.url };
-let actor: Actor;
+/** Of each call an account of its own, as calls about all sites would read those of all samples, a hundred times. */
+async function newRoot(): Promise<Actor> {
+  const { email: accountEmail, ...root } = await seedAccount(table, { plan: 'Internal' });
+  return { ...root, accountEmail };
+}
 
-beforeAll(async () => {
-  actor = (await makeActors(table)).root;
-  vi.spyOn(CallerThrottle.prototype, 'take').mockReturnValue();
-});
+beforeAll(() => void vi.spyOn(CallerThrottle.prototype, 'take').mockReturnValue());
 afterAll(() => Promise.all([site.close(), stripe.close()]));
 
 const code = z.custom<ErrorCode>((value) => typeof value === 'string' && value in httpStatusOf);
@@ -89,6 +91,7 @@ const asksForPassword = [
 test.each(catalogue.map((call, turn) => [call.id, call, turn] as const))(
   '%s',
   async (id, call, turn) => {
+    const actor = await newRoot();
     const sample = await samples[id]?.(actor, world);
     if (sample === undefined) throw new Error(`samples.ts has no sample of ${id}`);
     const handler = await loadHandler(call);

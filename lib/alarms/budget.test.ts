@@ -5,7 +5,7 @@ import { readSettings } from '../settings.ts';
 import { addBudget } from './alarms-stack.ts';
 
 function budgetsWith(context: Record<string, unknown>) {
-  const app = new App({ context });
+  const app = new App({ context, builtinCloudFormationValidation: false });
   const stack = new Stack(app, 'Alarms');
   addBudget(stack, readSettings(app.node));
   return Object.values(Template.fromStack(stack).findResources('AWS::Budgets::Budget'));

@@ -17,6 +17,20 @@ vi.hoisted(() => {
   process.env['JAVA_PATH'] = '/no/java/here';
   process.env['NETWORK_WITNESSES'] = 'none';
 });
+// The requests of a job to AWS fail here, once each: what it does in between need not take seconds each time.
+vi.mock(import('../../functions/providers/chromium/start-printer.ts'), () => ({
+  startPrinter: () => ({
+    print: async () => Buffer.from('%PDF-1.7'),
+    close: async () => undefined,
+  }),
+}));
+vi.mock(import('../../functions/providers/probes/time-connects.ts'), async (original) => {
+  const { timeConnects, ...others } = await original();
+  return {
+    ...others,
+    timeConnects: (address, port, pace) => timeConnects(address, port, { ...pace, apartMs: 0 }),
+  };
+});
 const table = await useTable();
 const requests = failingRequests();
 const kinds = jobKinds(table);

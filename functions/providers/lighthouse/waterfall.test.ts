@@ -136,12 +136,16 @@ test('headers as they were observed, of each redirect its own, without cookies a
 
 test('limits the size of what a hostile page loads, and keeps its addresses as text', () => {
   const url = `https://shop.example/<script>${'x'.repeat(100_000)}`;
+  const responseHeaders = Array.from({ length: 500 }, () => ({
+    name: 'x',
+    value: 'y'.repeat(1e4),
+  }));
   const requests = Array.from({ length: 3000 }, (_, at) =>
     requestOf({
       url,
       requestMethod: 'y'.repeat(1000),
       rendererStartTime: originMs + at,
-      responseHeaders: Array.from({ length: 500 }, () => ({ name: 'x', value: 'y'.repeat(1e4) })),
+      responseHeaders,
     }),
   );
   const inline = requestOf({ url: `data:image/png;base64,${'A'.repeat(1e5)}` });
