@@ -113,7 +113,8 @@ test('/siteDetails stays where it is, and a reload returns to the same place wit
   };
   await page.goto(`/siteDetails?${new URLSearchParams({ url: shop }).toString()}`);
   await stood();
-  await page.evaluate('scrollTo(0, 2500)');
+  // Parts below may still have to come before the page is that long.
+  await expect.poll(() => page.evaluate<number>('scrollTo(0, 2500), scrollY')).toBe(2500);
   await page.reload();
   await stood();
   await expect.poll(() => page.evaluate<number>('scrollY')).toBe(2500);
