@@ -67,7 +67,7 @@ const told = async (accountId: string) => {
 };
 
 /** Each event reads all of its incident; a transaction takes no more than 100 items. */
-const many = isWhole ? 300 : 110;
+const many = isWhole ? 300 : 102;
 test(`${many} addresses on one host are one incident, found within the hour between checks`, async () => {
   const urls = Array.from({ length: many }, (_, index) => `https://shop.example/${index}`);
   const { accountId, pages } = await accountWith(urls);

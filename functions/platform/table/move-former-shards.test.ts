@@ -115,7 +115,13 @@ test('pages that move while a tick plans them are checked once, at the next tick
   await watch(64, urls);
   await watch(16, []);
   // After a page was read, and before it is moved on to its next turn.
-  const first = await tick(noon, () => moveFormerShards(table, noon));
+  let moves = 0;
+  const first = await tick(noon, async () => {
+    moves += 1;
+    // The first moves nearly all of them; what is written back to a former shard is found by the next.
+    if (moves <= 4) await moveFormerShards(table, noon);
+  });
+  expect(moves).toBeGreaterThan(4);
   const next = await tick(after(noon, 5 * minuteMs));
   const isOfNoon = ({ dueAt }: Check) => dueAt === noon.toISOString();
   expect(urlsOf([...first, ...next].filter(isOfNoon))).toEqual(urls.toSorted());

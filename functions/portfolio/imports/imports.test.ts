@@ -23,6 +23,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import { addPageUnderPlan, addUnderPlan } from '../sites/add-under-plan.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
+import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { clientStore } from '../../registry/clients/client-store.ts';
 import { createClients as createUnknown } from '../../registry/clients/create-clients.ts';
 import { importRoom, siteOfPages } from './imported-pages.ts';
@@ -158,11 +159,15 @@ test('the audit trail names the sites of an import', async () => {
 });
 
 test('more unknown clients than an account can have are refused before anything changes', async () => {
-  await createUnknown(table, {
+  const createdAt = new Date().toISOString();
+  const known = Array.from({ length: mostClients - 1 }, (_, at) => ({
     accountId,
-    names: Array.from({ length: mostClients - 1 }, (_, at) => `Client ${at}`),
-    now: new Date(),
-  });
+    clientId: `client-${at}`,
+    name: `Client ${at}`,
+    contacts: [],
+    createdAt,
+  }));
+  await clientEntity(table).put(known).go();
   await start({ list: 'Adresse;Kunde\na.example;Client 1\nb.example;New\nc.example;Newer\n' });
   await run();
   const { importId, rows, room } = await newest();
