@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
-import { chunksWithoutCircles } from './build/chunks-without-circles.ts';
 import { cssMixins, sourcesOfMixins } from './build/css-mixins.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { leanPackages } from './build/lean-packages.ts';
@@ -22,14 +21,13 @@ const schemas = /\/node_modules\/zod\/|\/shared\//;
 const frame = /\/app\/layout\/authenticated-layout\.tsx$/;
 const often = oftenOpenedChunks();
 /**
- * Other code that several screens share, grouped by those screens. Small parts are merged: forty requests of a few hundred
- * bytes take longer than some kilobytes that a screen does not need.
+ * Other code that several screens share, grouped by those screens. Small parts are not merged: with
+ * `entriesAwareMergeThreshold`, rolldown 1.2 makes chunks that import each other, and no screen would open.
  */
 const shared = {
   name: 'shared',
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 1500,
 };
 
 const css: NonNullable<UserConfig['css']> = {
@@ -60,7 +58,6 @@ export default defineConfig(({ command }) => ({
     paintFirst(),
     preloadedScreens(),
     often.plugin,
-    chunksWithoutCircles(),
   ],
   css,
   build: {
