@@ -31,7 +31,8 @@ const localConcurrency: Partial<Record<string, number>> = {
 /** Queues of small jobs, which share a process. Those of the others load hundreds of megabytes. */
 const light: ReadonlySet<string> = new Set(['check', 'schedule', 'delivery']);
 const keptMs = {
-  light: 60_000,
+  /** Longer than the minute between checks. */
+  light: 90_000,
   /** Longer than browsers and other children are kept for the next job. */
   heavy: 150_000,
 };
