@@ -47,6 +47,12 @@ const numbers = [
 ] as const;
 export type ScanNumbers = Pick<DeviceScan, (typeof numbers)[number]>;
 
+/** When scans were requested. */
+interface Period {
+  since: Date;
+  before: Date;
+}
+
 /** One slice of a page's history, newest first. */
 export interface HistorySlice {
   deviceScans: DeviceScan[];
@@ -83,6 +89,11 @@ export function scannedPageStore(table: Table) {
     return { deviceScans: found.data, cursor: found.cursor };
   };
 
+  const inPeriod = (accountId: string, url: string, { since, before }: Period) =>
+    deviceScans.query
+      .byPage({ accountId, urlKey: keyOfUrl(url) })
+      .between({ scanId: scanIdsFrom(since) }, { scanId: scanIdsFrom(before) });
+
   return {
     /** Undefined if the page was not scanned within 25 months. */
     async find(accountId: string, url: string, now: Date): Promise<ScannedPage | undefined> {
@@ -94,15 +105,24 @@ export function scannedPageStore(table: Table) {
     history,
 
     /** The numbers of the scans that were requested in a period, oldest first. */
-    async listNumbers(
+    async listNumbers(accountId: string, url: string, period: Period): Promise<ScanNumbers[]> {
+      const { data } = await inPeriod(accountId, url, period).go({
+        pages: 'all',
+        attributes: [...numbers],
+      });
+      return data;
+    },
+
+    /** The same with what there was to fix. */
+    async listFixes(
       accountId: string,
       url: string,
-      { since, before }: { since: Date; before: Date },
-    ): Promise<ScanNumbers[]> {
-      const { data } = await deviceScans.query
-        .byPage({ accountId, urlKey: keyOfUrl(url) })
-        .between({ scanId: scanIdsFrom(since) }, { scanId: scanIdsFrom(before) })
-        .go({ pages: 'all', attributes: [...numbers] });
+      period: Period,
+    ): Promise<(ScanNumbers & Pick<DeviceScan, 'fixes'>)[]> {
+      const { data } = await inPeriod(accountId, url, period).go({
+        pages: 'all',
+        attributes: [...numbers, 'fixes'],
+      });
       return data;
     },
 

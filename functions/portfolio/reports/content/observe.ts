@@ -32,8 +32,6 @@ import { findChanges, noChanges } from '../../../measuring/scans/changes/found-c
 import type { ReportScan } from './report-scans.ts';
 import { inParallel } from '../../../platform/each-in-turn.ts';
 
-/** Device scans read at once; a month of three scans a day has 186. */
-const slice = 200;
 /** Competitors beside a site. */
 const mostRivals = 5;
 const sitesAtOnce = 4;
@@ -192,7 +190,8 @@ async function observeHome(
 ): Promise<Observed & Pick<ObservedSite, 'earlier'>> {
   const { accountId, period } = scope;
   const store = scannedPageStore(table);
-  const reading = allScans(store, { accountId, url, period });
+  const dates = { since: period.from, before: period.to };
+  const reading = store.listFixes(accountId, url, dates);
   const [found, scans, numbers] = await Promise.all([
     observed(table, url, scope, reading),
     reading,
@@ -228,21 +227,6 @@ async function observed(
       .filter(({ dueAt }) => isWithin(dueAt, period))
       .map(({ dueAt: at, mobile = null, desktop = null }) => ({ at, mobile, desktop })),
   };
-}
-
-async function allScans(
-  pages: Pick<ReturnType<typeof scannedPageStore>, 'history'>,
-  { accountId, url, period }: { accountId: string; url: string; period: ReportPeriod },
-): Promise<DeviceScan[]> {
-  const found: DeviceScan[] = [];
-  let cursor: string | null = null;
-  do {
-    const options = { since: period.from, before: period.to, cursor, limit: slice };
-    const next = await pages.history(accountId, url, options);
-    found.push(...next.deviceScans);
-    cursor = next.cursor;
-  } while (cursor !== null);
-  return found.reverse();
 }
 
 interface Numbers extends ScanNumbers, Pick<DeviceScan, 'fixes'> {
