@@ -18,22 +18,19 @@ export async function readSitemap(
   const found: string[] = [];
   await readSitemaps([address], {
     open: async (url, read) => {
-      let isThere = false;
       try {
         const { status } = await guard.fetch(url, {
           timeoutMs: Math.min(timeoutMs, Math.max(1, timeLeft())),
           maxBytes: mostSitemapBytes,
           read: async (parts, head) => {
-            isThere = head.status === 200;
-            if (isThere) await read(parts, head);
+            if (head.status === 200) await read(parts, head);
           },
         });
-        if (!isThere) throw new ProblemError('invalid_input', `${url} answered ${status}.`);
+        if (status !== 200) throw new ProblemError('invalid_input', `${url} answered ${status}.`);
       } catch (error) {
         const isOptional = url !== address || found.length > 0;
         if (!isOptional || !(error instanceof ProblemError)) throw error;
       }
-      return isThere;
     },
     onPage: (page) => found.push(page),
     isFull: () => found.length >= mostImported || timeLeft() <= 0,

@@ -34,12 +34,6 @@ export interface FindPagesOptions {
   politenessMs?: number;
   /** Time limit, after which the pages found so far are returned, in milliseconds. @default 20000 */
   timeLimitMs?: number;
-  /** @default 'WebVitalsBot/1.0' */
-  userAgent?: string;
-  /** When it aborts, its reason is thrown. */
-  signal?: AbortSignal;
-  /** Called after each document. */
-  onProgress?: (progress: { documentsRead: number; pagesFound: number }) => void;
 }
 
 /** Our crawler's name in robots.txt. */
@@ -50,42 +44,37 @@ const mostOfRobots = 512 * 1024;
 
 /** Fetches documents one after another, with pauses; an unreadable document is skipped. */
 function politeReader(options: FindPagesOptions, deadline: AbortSignal) {
-  const { politenessMs = 200, signal, userAgent = `${crawlerName}/1.0` } = options;
-  const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
-  const headers = { 'user-agent': userAgent };
+  const { politenessMs = 200 } = options;
+  const headers = { 'user-agent': `${crawlerName}/1.0` };
   const common = { timeoutMs: 10_000, maxBytes: mostSitemapBytes, headers };
   const page = { ...common, headers: { ...headers, ...acceptPage } };
   return {
-    home: (url: string) => options.fetch(url, signal === undefined ? page : { ...page, signal }),
-    /** Has a document read; what was read before an error counts. False if it is not there. */
-    open: async (url: string, read: ReadDocument): Promise<boolean> => {
-      let isThere = false;
+    home: (url: string) => options.fetch(url, page),
+    /** Has a document read, if it is there; what was read before an error counts. */
+    open: async (url: string, read: ReadDocument): Promise<void> => {
       try {
-        await pause(politenessMs, undefined, { signal: either });
+        await pause(politenessMs, undefined, { signal: deadline });
         await options.fetch(url, {
           ...common,
-          signal: either,
+          signal: deadline,
           read: async (parts, head) => {
-            isThere = head.status === 200;
-            if (isThere) await read(parts, head);
+            if (head.status === 200) await read(parts, head);
           },
         });
       } catch (error) {
-        signal?.throwIfAborted();
         if (!deadline.aborted && !(error instanceof ProblemError)) throw error;
       }
-      return isThere;
     },
     pagesAmong: (urls: Iterable<string>) =>
       pagesAmong(urls, {
         fetch: (url, more) => options.fetch(url, { ...page, ...more }),
-        signal: either,
+        signal: deadline,
       }),
   };
 }
 
 async function readRobots(
-  open: (url: string, read: ReadDocument) => Promise<boolean>,
+  open: (url: string, read: ReadDocument) => Promise<void>,
   address: string,
 ) {
   let text = '';
@@ -134,9 +123,6 @@ export async function findPages(homeUrl: string, options: FindPagesOptions): Pro
   const list = new PageList(homeAddress, scope.pageOf, robots.isAllowed, { most: maxPages, until });
   const linked = addLinks(list, home);
 
-  let documentsRead = 2;
-  const report = () => options.onProgress?.({ documentsRead, pagesFound: list.size });
-  report();
   // What the page names is its own; on a shared host, the rest may be of others.
   const own = [...linked, ...(scope.isWholeHost ? [] : [`${scope.folder}sitemap.xml`])];
   const sitemaps = [...own, ...robots.sitemaps, at('/sitemap.xml')];
@@ -144,10 +130,6 @@ export async function findPages(homeUrl: string, options: FindPagesOptions): Pro
     open: reader.open,
     onPage: (address) => list.add(address),
     isFull: () => list.isFull || deadline.aborted,
-    onRead: () => {
-      documentsRead += 1;
-      report();
-    },
   });
   return list.toArray(await reader.pagesAmong(list.doubtful));
 }

@@ -11,19 +11,17 @@ const deepestIndex = 3;
 export type ReadDocument = (parts: AsyncIterable<Buffer>, head: ResponseHead) => Promise<void>;
 
 interface Walk {
-  /** Requests a document, and has it read if it is there; false if it is not. */
-  open(url: string, read: ReadDocument): Promise<boolean>;
+  /** Requests a document, and has it read if it is there. */
+  open(url: string, read: ReadDocument): Promise<void>;
   onPage(address: string): void;
   /** Whether there are enough pages. */
   isFull(): boolean;
-  /** Called after each document. */
-  onRead?(): void;
 }
 
 /** Reads sitemaps, and those that they list, one after another until there are enough pages. */
 export async function readSitemaps(
   first: readonly string[],
-  { open, onPage, isFull, onRead }: Walk,
+  { open, onPage, isFull }: Walk,
 ): Promise<void> {
   const queue = first.map((url) => ({ url, depth: 0 }));
   const known = new Set<string>();
@@ -32,7 +30,7 @@ export async function readSitemaps(
     if (known.has(url)) continue;
     known.add(url);
     const children: string[] = [];
-    const isThere = await open(url, async (parts, { headers, finalUrl }) => {
+    await open(url, async (parts, { headers, finalUrl }) => {
       const parser = sitemapParser({
         // Feeds may name them without their host.
         onPage: (address) =>
@@ -50,6 +48,5 @@ export async function readSitemaps(
     });
     if (depth < deepestIndex)
       queue.push(...children.map((child) => ({ url: child, depth: depth + 1 })));
-    if (isThere) onRead?.();
   }
 }
