@@ -1,6 +1,6 @@
 import { type AlarmId, type AlarmShape, alarms } from '../lib/alarms/catalogue.ts';
 import { type Failure, failures } from '../lib/alarms/failures.ts';
-import { anchorOf } from '../lib/alarms/runbook-address.ts';
+import { anchorOf } from '../lib/alarms/anchor-of.ts';
 import {
   deadWorkerWithin,
   failedJobWithin,

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { anchorOf } from '../lib/alarms/runbook-address.ts';
+import { anchorOf } from '../lib/alarms/anchor-of.ts';
 import { root } from './entry-points.ts';
 import { plainPage } from './plain-page.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { anchorOf } from '../lib/alarms/runbook-address.ts';
+import { anchorOf } from '../lib/alarms/anchor-of.ts';
 import { ownJobs } from '../shared/jobs/catalogue.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,14 +1,8 @@
 import { Lazy, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { settingsOf } from '../settings.ts';
+import { anchorOf } from './anchor-of.ts';
 import type { AlarmShape } from './catalogue.ts';
-
-/** The anchor of a heading, as renderers of Markdown derive it. */
-export const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9 -]/g, '')
-    .replaceAll(' ', '-');
 
 /** CloudFront's address, by the stacks that may refer to it. */
 const knownAddresses = new WeakMap<Stack, string>();

@@ -6,7 +6,7 @@ import { root } from '../../bin/entry-points.ts';
 import { silentAfterMinutes } from '../../lib/alarms/silent-after.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
-import { anchorOf } from '../../lib/alarms/runbook-address.ts';
+import { anchorOf } from '../../lib/alarms/anchor-of.ts';
 import { schedules } from '../../shared/deployment/schedules.ts';
 import { descriptionOf } from '../support/alarm-state.ts';
 import type { Cloud } from './cloud.ts';
