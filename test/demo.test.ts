@@ -33,8 +33,7 @@ async function visit(url: string): Promise<void> {
 vi.setConfig({ testTimeout: 3 * patience.timeout });
 
 test('the first start leaves an account with three sites that answer, and scans them automatically; further accounts show other states', async () => {
-  // Scans, of which browser/first-site.test.ts waits for one, would take most of the processor from what is looked at here.
-  const host = await useDemoHost(undefined, { CHROMIUM_PATH: '/no/browser/here' });
+  const host = await useDemoHost();
   for (const { email, password } of [demoAccount, ...sampleAccounts, staffMember])
     expect(host.output()).toMatch(new RegExp(`${email} +${password}`));
   const [, secret = ''] = /otpauth:\/\/totp\/\S+secret=(\w+)/.exec(host.output()) ?? [];

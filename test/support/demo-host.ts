@@ -22,9 +22,8 @@ export const patience = { timeout: 180_000, interval: 500 };
 /**
  * The local host with its demo, on a data folder that ends with the test.
  * @param args options of `npm start`
- * @param env its settings, where they are not the usual ones
  */
-export async function useDemoHost(args = ['--no-recorded'], env: Record<string, string> = {}) {
+export async function useDemoHost(args = ['--no-recorded']) {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   let host: RunningHost;
@@ -32,7 +31,6 @@ export async function useDemoHost(args = ['--no-recorded'], env: Record<string, 
     const started = await runLocalHost({
       dataDir: join(folder, 'data'),
       args: ['--no-web', '--verbose', ...args],
-      env,
     });
     onTestFinished(async () => void (await started.stop()));
     host = started;
