@@ -2,7 +2,6 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, screen } from '@testing-library/react';
-import * as React from 'react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 configure({
@@ -11,17 +10,6 @@ configure({
   // `findBy` creates an error at each attempt, which by default prints the whole page; a failed test still prints it
   // once.
   getElementError: (message) => new Error(message ?? 'Not found'),
-});
-
-// React keeps the stack of each element that it creates, for its warnings: a tenth of the time of all tests. Once it has
-// created too many, it keeps none.
-const internals: unknown = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-);
-Reflect.defineProperty(Object(internals), 'recentlyCreatedOwnerStacks', {
-  get: () => Infinity,
-  set() {},
 });
 
 /** jsdom has no layout, so it lacks APIs that depend on it. */
