@@ -35,7 +35,7 @@ test.each([
   ['error-page', '/errors', 'Something went wrong!', owner],
 ])('%s', async (name, path, text, who) => {
   const page = await open(path, who);
-  await page.getByText(text).first().waitFor();
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
   await settled(page);
   await lookAt(page, name);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);

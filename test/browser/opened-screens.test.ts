@@ -121,7 +121,7 @@ test.each([
   const page = isOfApplication ? await open(path, owner) : (await visit()).page;
   if (!isOfApplication) await page.goto(path);
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.getByText(text).first().waitFor();
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
   await settled(page);
   expect(await stickingOut(page)).toEqual([]);
   const covered = await page.locator('main').evaluate((main) => {

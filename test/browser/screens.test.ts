@@ -104,7 +104,7 @@ describe('with a session', () => {
     ]),
   )('%s', async (name, path, text, who) => {
     const page = await open(path, who);
-    await page.getByText(text).first().waitFor();
+    await page.getByText(text).filter({ visible: true }).first().waitFor();
     await settled(page);
     await lookAt(page, name);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
