@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { answer, type Handlers, problem } from '../../../test-support/fake-server.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
@@ -188,7 +188,12 @@ describe('Fixes', () => {
     });
     const [, row] = await rowsOf('Fixes');
     expect(row).toHaveTextContent(/widget\.js.*\+12\+304 sites of 1 client/);
-    expect(screen.queryByRole('link', { name: 'three', hidden: true })).toBeNull();
+    const site = () => screen.queryByRole('link', { name: 'three', hidden: true });
+    expect(site()).toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(site()).not.toBeNull();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(site()).toBeNull();
     await user.click(screen.getByText('4 sites of 1 client'));
     expect(await screen.findByRole('link', { name: 'three' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try on 3' }));

@@ -41,6 +41,7 @@ function loading() {
       lowest = 5000;
       act(() => void window.dispatchEvent(event));
     },
+    begins: () => rerender(screen(false)),
     async ends() {
       lowest = 5000;
       rerender(screen(true));
@@ -61,6 +62,18 @@ test('a page that grows after the browser has scrolled as far as it could ends w
 test('the same if no event has said so before everything is there', async () => {
   const { scrolls, ends } = loading();
   scrolls(new Event('load'));
+  await ends();
+  expect(window.scrollY).toBe(left);
+});
+
+test('a reader’s scroll of an earlier load says nothing of the next one', async () => {
+  const { scrolls, ends, begins } = loading();
+  window.dispatchEvent(new Event('wheel'));
+  scrolls();
+  await ends();
+  begins();
+  lowest = 1265;
+  scrolls();
   await ends();
   expect(window.scrollY).toBe(left);
 });

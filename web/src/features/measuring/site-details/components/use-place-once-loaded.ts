@@ -23,6 +23,7 @@ export function usePlaceOnceLoaded(isReady: boolean): void {
       window.addEventListener('scroll', note, { passive: true });
       return () => window.removeEventListener('scroll', note);
     }
+    isUsed.current = false;
     const restored = placeAt(entry);
     if (restored === 0) return undefined;
     place.current = restored;

@@ -20,6 +20,7 @@ import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
 import { callApi, errorMessage } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { formatNumber } from '../../../../lib/format.ts';
+import { usePrinting } from '../../../../lib/printing.ts';
 import { saveAnswer } from '../../../../lib/save-file.ts';
 import { ClientOf, SiteLink } from '../components/of-sites.tsx';
 import { TabData } from '../components/tab-data.tsx';
@@ -67,16 +68,17 @@ const columnsFor = (device: Device): Column<FixGroup>[] => [
 
 const rowKey = ({ findingId, subject }: FixGroup): string => `${findingId} ${subject}`;
 
-/** Lists hundreds of sites only once they are opened. */
+/** Lists hundreds of sites only once they are opened, or printed. */
 function Sites({ group }: { group: FixGroup }) {
   const [isOpen, setOpen] = useState(false);
+  const isPrinting = usePrinting();
   return (
     <details
       className={classes['fold']}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{touchedWords(group)}</summary>
-      {isOpen && (
+      {(isOpen || isPrinting) && (
         <ul className={classes['plain']}>
           {group.sites.map((site) => (
             <li key={site.url}>
