@@ -5,6 +5,8 @@ export interface MailAttachment {
   /** Such as `image/png`. */
   contentType: string;
   content: Uint8Array;
+  /** Of a picture that the HTML part shows. @default a file beside the mail */
+  contentId?: string;
 }
 
 /** One mail to one person, in HTML and plain text: some mail programs show only one of them. */

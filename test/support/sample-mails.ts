@@ -34,6 +34,7 @@ import {
 import { draftMail } from '../../functions/providers/email/draft-mail.ts';
 import { reportMail } from '../../functions/providers/email/report-mail.ts';
 import { invoiceOf } from './invoices.ts';
+import { dataUrl, jpegOf, pngOf } from './small-pictures.ts';
 import type {
   MessageKind,
   OutgoingMessage,
@@ -118,6 +119,8 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
     replyTo: email,
     signOff: 'Kind regards',
     namesProduct: true,
+    logo: dataUrl(pngOf(480, 112)),
+    clientLogo: dataUrl(jpegOf(64, 48)),
   };
   const quote = { to: 'sales@example.com', email, firstName, lastName: firstName, plan: 'Team' };
   return {
@@ -191,7 +194,7 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
         title: siteName,
         verdict: 'No outage. Mobile score 63, up 8 from 55.',
         language: 'en',
-        look: { sender: null, colour: '#1971c2', signOff: 'Kind regards', namesProduct: true },
+        look: { ...look, sender: null },
         replyTo: email,
         url: `${publicUrl}/shared/link#token`,
         words: { hello: 'Hello', open: 'Open the report', attached: 'As PDF.', notes: ['Why.'] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Mailbox } from './mailbox.ts';
-import { inScheme, mailboxPage, mailPage } from './mailbox-page.ts';
+import { inScheme, mailboxPage, mailPage, withPictures } from './mailbox-page.ts';
 
 const evil = '<script>alert(1)</script>"onload="alert(2)';
 const mailbox = new Mailbox(undefined, () => undefined);
@@ -43,6 +43,20 @@ test('headers, reply address, attachments and what SES plays are listed', () => 
   const [bounced] = [mailbox.add({ ...mail, to: ['bounce@simulator.amazonses.com'] })];
   expect(mailPage(bounced)).toContain('plays a bounce');
   expect(mailboxPage([bounced])).toContain('plays a bounce');
+});
+
+test('pictures that came with a mail are shown in it, and not listed as files', () => {
+  const logo = {
+    fileName: 'logo.png',
+    contentType: 'image/png',
+    content: 'iVBORw==',
+    contentId: 'a@logo',
+  };
+  const shown = withPictures('<img src="cid:a@logo"><img src="cid:b@logo">', [logo]);
+  expect(shown).toBe('<img src="data:image/png;base64,iVBORw=="><img src="cid:b@logo">');
+  const script = { ...logo, contentType: 'image/svg+xml' };
+  expect(withPictures('<img src="cid:a@logo">', [script])).toBe('<img src="cid:a@logo">');
+  expect(mailPage({ ...mail, attachments: [logo] })).not.toContain('Attachments');
 });
 
 test('a mail without HTML shows its text', () => {

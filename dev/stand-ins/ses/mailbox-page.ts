@@ -78,12 +78,13 @@ function headOf(mail: Mail): string {
 }
 
 function attachmentsOf({ id, attachments }: Mail): string {
-  if (attachments.length === 0) return '';
-  const rows = attachments.map(
-    ({ fileName, contentType, content }, index) =>
-      `<li><a href="/mailbox/${id}/attachments/${index}">${escapeHtml(fileName)}</a>
+  const rows = attachments.flatMap(({ fileName, contentType, content, contentId }, index) =>
+    contentId !== undefined
+      ? []
+      : `<li><a href="/mailbox/${id}/attachments/${index}">${escapeHtml(fileName)}</a>
        <small>${escapeHtml(contentType)} · ${Buffer.byteLength(content, 'base64').toLocaleString('en')} bytes</small></li>`,
   );
+  if (rows.length === 0) return '';
   return `<h2>Attachments</h2><ul>${rows.join('\n')}</ul>`;
 }
 
@@ -107,6 +108,16 @@ const frameOf = ({ id }: Mail, view: MailView): string =>
 export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html.replaceAll(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/g, (_, wanted: string) =>
     wanted === scheme ? '(min-width:0)' : '(max-width:0)',
+  );
+
+/** The HTML part as a mail program shows it: with the pictures that came with it (RFC 2392). */
+export const withPictures = (html: string, attachments: Mail['attachments']): string =>
+  attachments.reduce(
+    (shown, { contentId, contentType, content }) =>
+      contentId === undefined || !/^image\/(png|jpeg)$/.test(contentType)
+        ? shown
+        : shown.replaceAll(`"cid:${contentId}"`, `"data:${contentType};base64,${content}"`),
+    html,
   );
 
 const withLinks = (text: string): string =>

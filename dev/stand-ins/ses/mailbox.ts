@@ -26,6 +26,8 @@ const Mail = z.object({
         contentType: z.string(),
         /** Base64. */
         content: z.string(),
+        /** Of a picture that the HTML part shows. */
+        contentId: z.string().optional(),
       }),
     )
     .default([]),

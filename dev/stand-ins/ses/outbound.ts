@@ -33,6 +33,8 @@ const Outbound = z.object({
             FileName: z.string().min(1).max(255),
             ContentType: z.string().default('application/octet-stream'),
             RawContent: z.base64(),
+            ContentDisposition: z.enum(['ATTACHMENT', 'INLINE']).default('ATTACHMENT'),
+            ContentId: z.string().min(1).max(78).optional(),
           }),
         )
         .default([]),
@@ -54,10 +56,11 @@ export function readOutbound(body: unknown): { mail: NewMail; hasFeedback: boole
     replyTo: sent.ReplyToAddresses,
     tags: Object.fromEntries(sent.EmailTags.map(({ Name, Value }) => [Name, [Value]])),
     headers: Headers.map(({ Name: name, Value: value }) => ({ name, value })),
-    attachments: Attachments.map(({ FileName, ContentType, RawContent }) => ({
+    attachments: Attachments.map(({ FileName, ContentType, RawContent, ContentId }) => ({
       fileName: FileName,
       contentType: ContentType,
       content: RawContent,
+      ...(ContentId === undefined ? {} : { contentId: ContentId }),
     })),
   };
   return { mail, hasFeedback: sent.ConfigurationSetName !== undefined };

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import * as z from 'zod';
 import { listenForClients } from '../client-server.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
-import { inScheme, isMailView, mailboxPage, mailPage } from './mailbox-page.ts';
+import { inScheme, isMailView, mailboxPage, mailPage, withPictures } from './mailbox-page.ts';
 import { readOutbound } from './outbound.ts';
 import { feedbackOn } from './simulate-feedback.ts';
 import type { Trouble } from '../trouble.ts';
@@ -78,7 +78,7 @@ function show(mailbox: Mailbox, url: URL, response: ServerResponse): void {
   if (attachment !== undefined) return sendAttachment(response, attachment);
   if (part !== 'html') return send(response, 404, 'text/plain', 'Not found');
   const scheme = url.searchParams.get('scheme') === 'dark' ? 'dark' : 'light';
-  const html = inScheme(mail.html ?? '', scheme);
+  const html = withPictures(inScheme(mail.html ?? '', scheme), mail.attachments);
   return sendPage(response, `<base target="_blank">${html}`, asForeign);
 }
 

@@ -194,8 +194,8 @@ describe('monthly reports', () => {
   };
   const mine = () => sent.filter((id) => id.endsWith(client.clientId));
 
-  test('are made on the first and mailed once to each contact, from the sender', async () => {
-    await schedule();
+  test('are made on the first and mailed once to each contact, from the sender, with the logo', async () => {
+    await schedule({ logo: dataUrl(jpegOf(64, 48)) });
     await due(new Date());
     expect(mine()).toEqual([]);
     await due();
@@ -209,7 +209,9 @@ describe('monthly reports', () => {
     expect(mails[0]).toMatchObject({ fromName: 'Agency', replyTo: user.email });
     expect(mails[0]?.subject).toMatch(/^Agency: Acme, \w+ \d{4}$/);
     expect(mails[0]?.html).not.toContain('Web Vitals');
-    expect(mails[0]?.attachments?.[0]).toMatchObject({ contentType: 'application/pdf' });
+    const [logo, pdf] = mails[0]?.attachments ?? [];
+    expect([logo?.contentType, pdf?.contentType]).toEqual(['image/jpeg', 'application/pdf']);
+    expect(mails[0]?.html).toContain(`src="cid:${logo?.contentId}"`);
     expect((await listed()).reports[0]).toMatchObject({ isScheduled: true, mailed: 2 });
   });
 

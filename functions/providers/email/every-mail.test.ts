@@ -8,7 +8,7 @@ const evil =
 const hostile = sampleMails({ firstName: evil, siteName: evil, device: evil });
 
 const tagsOf = (html: string) =>
-  html.match(/<[^>]*>/g)?.map((tag) => tag.replaceAll(/(href|content)="[^"]*"/g, ''));
+  html.match(/<[^>]*>/g)?.map((tag) => tag.replaceAll(/(href|content|alt)="[^"]*"/g, ''));
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
 const mails = Object.entries(plain).flatMap(([file, list]) =>
   list.map((mail) => [`${file}: ${mail.subject}`, mail] as const),
@@ -48,8 +48,11 @@ describe.each(mails)('%s', (_, mail) => {
     expect(mail.text).toContain(`\n${publicUrl}\n`);
   });
 
-  test('has no picture, script or address of another party', () => {
-    expect(mail.html).not.toMatch(/<(img|script|link|iframe|form)|url\(|@import/i);
+  test('has no script or address of another party, and no picture that it does not bring along', () => {
+    expect(mail.html).not.toMatch(/<(script|link|iframe|form)|url\(|@import/i);
+    const shown = [...mail.html.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src);
+    const brought = (mail.attachments ?? []).flatMap(({ contentId }) => contentId ?? []);
+    expect(shown).toEqual(brought.map((id) => `cid:${id}`));
     const others = linksOf(mail.html).filter((url) => url?.startsWith(publicUrl) === false);
     for (const url of others) expect(url).toMatch(/^(mailto:|https:\/\/dashboard\.stripe\.com\/)/);
   });

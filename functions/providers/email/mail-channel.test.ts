@@ -106,12 +106,18 @@ test('a mail carries attachments and a reply address, and no line break into its
     text: 'Hello',
     html: '<p>Hello</p>',
     replyTo: 'ada@example.com',
-    attachments: [{ fileName: 'screen\r\nshot.png', contentType: 'image/png', content }],
+    attachments: [
+      { fileName: 'screen\r\nshot.png', contentType: 'image/png', content },
+      { fileName: 'logo.png', contentType: 'image/png', content, contentId: 'a@logo' },
+    ],
   });
   expect(standIns.ses.mailbox.list(address)[0]).toMatchObject({
     subject: 'Contact: Bcc: all@example.com',
     replyTo: ['ada@example.com'],
     headers: [],
-    attachments: [{ fileName: 'screen shot.png', contentType: 'image/png', content: 'iVBORw==' }],
+    attachments: [
+      { fileName: 'screen shot.png', contentType: 'image/png', content: 'iVBORw==' },
+      { fileName: 'logo.png', contentType: 'image/png', content: 'iVBORw==', contentId: 'a@logo' },
+    ],
   });
 });

@@ -1,11 +1,25 @@
 import { bandMarks } from '../../../shared/assessment/thresholds.ts';
 import type { MessageSection, MessageTone } from '../ports/channel-sender.ts';
 
+/** A picture that is a part of the mail. */
+export interface MailPicture {
+  contentId: string;
+  /** Shown in its place where pictures are blocked; empty if the mail says it anyway. */
+  alt: string;
+  /** CSS pixels, as the other. */
+  width: number;
+  height: number;
+}
+
 /** The content of a mail. All of it is plain text and never interpreted as HTML. */
 export interface MailContent {
   heading: string;
   /** Sender's name, in mails that a customer sends to others. @default the product, with a link to it */
   brand?: string;
+  /** In place of the sender's name at the top. */
+  logo?: MailPicture;
+  /** Of the one whom the mail is about, beside it. */
+  otherLogo?: MailPicture;
   /** Whether the product is named beside the brand. @default false */
   namesProduct?: boolean;
   /** `#1971c2`, of the brand: made readable where it is text. @default the product's */

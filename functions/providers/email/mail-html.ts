@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { onColour, readableColour } from '../../../shared/models/readable-colour.ts';
 import type { MessageLine, MessageSection, MessageTone } from '../ports/channel-sender.ts';
-import { type MailContent, marks } from './mail-content.ts';
+import { type MailContent, type MailPicture, marks } from './mail-content.ts';
 import { buttonColour, lightScheme as light, styleSheet } from './mail-styles.ts';
 import { linkOf, plainWords } from './plain-words.ts';
 
@@ -53,16 +53,31 @@ const copyable = ({ url }: MailContent['button']): string =>
     ? ''
     : small(`Or copy this address into your browser:<br>${linked(url, escapeHtml(url))}`);
 
+const image = ({ contentId, alt, width, height }: MailPicture): string =>
+  `<img class="logo" src="cid:${contentId}" width="${width}" height="${height}" alt="${words(alt)}" style="display:block;height:auto;border:0;border-radius:4px">`;
+
+/** The sender: by its logo, which says the name where pictures are blocked, or else in words. */
+function headOf({ brand, colour, logo, otherLogo }: MailContent): string {
+  const ink = colour === undefined ? light.accent : readableColour(colour, light.surface);
+  const style = `font-size:14px;line-height:20px;font-weight:700;color:${ink}`;
+  const name = `<p class="accent" style="margin:0 0 24px;${style}">${words(brand ?? 'Web Vitals')}</p>`;
+  if (logo === undefined && otherLogo === undefined) return name;
+  const logos = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>
+${logo === undefined ? '' : `<td class="accent" style="${style}">${image(logo)}</td>`}
+${otherLogo === undefined ? '' : `<td align="${logo === undefined ? 'left' : 'right'}">${image(otherLogo)}</td>`}
+</tr></table>`;
+  return logo === undefined || brand === undefined ? logos + name : logos;
+}
+
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * The HTML part of a mail: one narrow column in tables with inline styles and no pictures, which mail programs show
- * alike.
+ * The HTML part of a mail: one narrow column in tables with inline styles and no pictures but logos, which mail programs
+ * show alike.
  */
 export function htmlOf(publicUrl: string, content: MailContent): string {
   const { heading, preheader, tone, paragraphs, sections = [], button, notes } = content;
   const { unsubscribe, brand, namesProduct, colour, language = 'en' } = content;
-  const brandColour = colour === undefined ? light.accent : readableColour(colour, light.surface);
   const product = linked(publicUrl, escapeHtml(publicUrl.replace(/^https?:\/\//, '')));
   const sender = [
     ...(brand === undefined ? [] : [words(brand)]),
@@ -86,7 +101,7 @@ ${preheaderOf(preheader)}
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.page}"><tr><td class="around" align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" class="card text" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background-color:${light.surface};border:1px solid ${light.edge};border-radius:12px;border-collapse:separate;color:${light.text};text-align:left;${font};overflow-wrap:anywhere;word-break:break-word"><tr><td class="inside" style="padding:32px 28px">
-<p class="accent" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:700;color:${brandColour}">${words(brand ?? 'Web Vitals')}</p>
+${headOf(content)}
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${mark(tone)}${words(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}${sections.map(section).join('')}${buttonOf(button, publicUrl, colour)}
 ${copyable(button)}

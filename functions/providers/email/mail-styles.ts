@@ -34,6 +34,8 @@ const rules = (prefix: string): string =>
   [
     `${prefix}.page{background-color:${page}!important}`,
     `${prefix}.card{background-color:${surface}!important;border-color:${edge}!important}`,
+    // Most logos are made for paper.
+    `${prefix}.logo{padding:8px!important;background-color:#ffffff!important}`,
     `${prefix}.rule{border-color:${edge}!important}`,
     ...Object.entries(texts).map(
       ([name, colour]) => `${prefix}.${name}{color:${colour}!important}`,

@@ -44,6 +44,7 @@ export function reportMail(publicUrl: string, report: MailedReport): Mail {
   return {
     ...mail,
     attachments: [
+      ...(mail.attachments ?? []),
       { fileName: report.fileName, contentType: 'application/pdf', content: report.pdf },
     ],
   };

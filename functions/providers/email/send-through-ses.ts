@@ -17,11 +17,12 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 /** Prevents out-of-office replies (RFC 3834). */
 const byProgram = { 'Auto-Submitted': 'auto-generated' };
 
-const attached = ({ fileName, contentType, content }: MailAttachment) =>
+const attached = ({ fileName, contentType, content, contentId }: MailAttachment) =>
   ({
     FileName: oneLine(fileName),
     ContentType: oneLine(contentType),
-    ContentDisposition: 'ATTACHMENT',
+    ContentDisposition: contentId === undefined ? 'ATTACHMENT' : 'INLINE',
+    ...(contentId === undefined ? {} : { ContentId: contentId }),
     ContentTransferEncoding: 'BASE64',
     RawContent: content,
   }) as const;
