@@ -1,4 +1,4 @@
-import type { Ground } from '../models/measuring/ground.ts';
+import { extensionKinds, type Ground } from '../models/measuring/ground.ts';
 import type {
   ItemRow,
   NodeCell,
@@ -105,11 +105,26 @@ function fileSubject(url: URL, page: string): Subject {
   };
 }
 
-/** https://developer.wordpress.org/plugins/plugin-basics/best-practices/#folder-structure */
-function extensionOf({ pathname }: URL): Ground['extension'] {
-  const [, folder, name] = /\/wp-content\/(plugins|themes)\/([\w.-]{1,80})\//.exec(pathname) ?? [];
-  if (name === undefined) return undefined;
-  return { kind: folder === 'plugins' ? 'plugin' : 'theme', name };
+/**
+ * Directories of extensions: any other `modules` may be of anything.
+ * https://developer.wordpress.org/plugins/plugin-basics/best-practices/#folder-structure
+ * https://www.drupal.org/docs/getting-started/understanding-drupal/directory-structure
+ */
+const extensionPlaces = [
+  /\/wp-content\/(plugin|theme)s\/([\w.-]{1,80})\//,
+  /\/(module|theme)s\/(?:contrib|custom)\/(\w{1,80})\//,
+  /\/(?:core|sites\/[\w.-]{1,80})\/(module|theme)s\/(\w{1,80})\//,
+];
+/** An app's extension with the number of its version. */
+const shopifyApp = /^\/extensions\/[\w-]{1,80}\/([a-z][\w-]{0,79})-\d+\/assets\//;
+
+function extensionOf({ hostname, pathname }: URL): Ground['extension'] {
+  const app = hostname === 'cdn.shopify.com' ? shopifyApp.exec(pathname)?.[1] : undefined;
+  if (app !== undefined) return { kind: 'app', name: app };
+  const [, found, name] =
+    extensionPlaces.map((place) => place.exec(pathname)).find((one) => one !== null) ?? [];
+  const kind = extensionKinds.find((one) => one === found);
+  return kind === undefined || name === undefined ? undefined : { kind, name };
 }
 
 /** The opening tag with the attribute that distinguishes it, else its own part of the selector. */

@@ -121,7 +121,7 @@ test('fixes with one audit and file are one line, and what was tried counts more
   expect(desktop).toEqual({ groups: [], unknown: 4 });
 });
 
-test('files of one WordPress plugin are one line, which names the plugin', () => {
+test('files of one plugin, module or app are one line, which names it', () => {
   const file = (
     name: string,
     extension?: NonNullable<Fix['ground']>['extension'],
@@ -136,6 +136,8 @@ test('files of one WordPress plugin are one line, which names the plugin', () =>
     file('frontend.min.css', elementor),
     file('style.css', { kind: 'theme', name: 'astra' }),
     file('style.css'),
+    file('base.js', { kind: 'module', name: 'views' }),
+    file('reviews.js', { kind: 'app', name: 'judgeme' }),
   ];
   const groups = groupsOf(
     grounds.map((ground, index) => ({
@@ -148,6 +150,8 @@ test('files of one WordPress plugin are one line, which names the plugin', () =>
     ['Plugin elementor', 2],
     ['Theme astra', 1],
     ['style.css', 1],
+    ['Module views', 1],
+    ['App judgeme', 1],
   ]);
 });
 

@@ -11,6 +11,7 @@ import type { Fix } from '../../../shared/models/measuring/scan-verdict.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import { proofsOfPages } from '../../measuring/proofs/proofs-of-page.ts';
 import { soundNumbers } from '../../measuring/scans/device-outcome.ts';
+import { capital } from '../../../shared/words/capital.ts';
 import { deviceScanEntity } from '../../measuring/scans/device-scan-entity.ts';
 import { getMany } from '../../platform/table/get-many.ts';
 import { isExpired, type Table } from '../../platform/table/table.ts';
@@ -139,7 +140,7 @@ function siteFix(site: SiteRecord, score: number, fix: Fix): SiteFix {
 }
 
 const extensionName = ({ kind, name }: NonNullable<Ground['extension']>): string =>
-  `${kind === 'plugin' ? 'Plugin' : 'Theme'} ${name}`;
+  `${capital(kind)} ${name}`;
 
 /** The plugin, file or company that can be the same on several sites. */
 function subjectOf({ ground }: Fix): string {

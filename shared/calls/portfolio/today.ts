@@ -140,7 +140,9 @@ export const FixGroup = z.object({
   title: z.string(),
   subject: z
     .string()
-    .describe('The file or company that causes it on each site; empty if there is not one'),
+    .describe(
+      'The file, extension or company that causes it on each site; empty if there is not one',
+    ),
   triedPoints: z.number().nonnegative().describe('Sum of what was tried'),
   estimatedPoints: z.number().nonnegative().describe('Sum of what was not tried, as estimated'),
   clientIds: z.array(z.string()),

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** A plugin of WordPress, a module of Drupal, an app of Shopify; both of the former have themes. */
+export const extensionKinds = ['plugin', 'theme', 'module', 'app'] as const;
+
 /**
  * The row of a finding's evidence that weighs most: what the verdict says of the finding comes from it alone. Names come
  * from the scanned page.
@@ -11,9 +14,9 @@ export const Ground = z.object({
   name: z.string().max(200).describe('File name, opening tag or company; empty for the page'),
   host: z.string().max(200).optional().describe('Host of the file, if it is not the page’s'),
   extension: z
-    .object({ kind: z.enum(['plugin', 'theme']), name: z.string().max(200) })
+    .object({ kind: z.enum(extensionKinds), name: z.string().max(200) })
     .optional()
-    .describe('WordPress extension that the file is part of, named as its directory'),
+    .describe('What the file is part of, named as its directory: of WordPress, Drupal or Shopify'),
   of: z
     .number()
     .int()
