@@ -93,7 +93,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     file: 'pages',
     about: 'The pages of your sites',
     entity: 'page',
-    columns: words`url isWatched createdAt`,
+    columns: words`url title isWatched createdAt`,
   },
   {
     file: 'clients',

@@ -1,12 +1,13 @@
 import type { ImportRow } from '../../../shared/calls/portfolio/imports.ts';
-import type { AddedPage } from '../sites/add-under-plan.ts';
+import type { AddedPage, NewPage } from '../sites/add-under-plan.ts';
+import { defaultName } from './read-rows.ts';
 import type { AddedSites, NewSite } from '../../registry/pages/site-record.ts';
 
 export interface AddPorts {
   /** Adds one site, under the limit of the plan. */
   add(site: NewSite): Promise<AddedSites>;
   /** Adds a page to a site, under the limit of the plan. */
-  addPage(page: { url: string; siteUrl: string }): Promise<AddedPage>;
+  addPage(page: NewPage): Promise<AddedPage>;
   /** Has sites scanned that were added; repeated requests have no effect. */
   scan(urls: readonly string[]): Promise<void>;
   /** Id of the client of this name. */
@@ -43,7 +44,7 @@ export async function addRows(
       const addRow = async (): Promise<ImportRow['verdict']> =>
         pageOf === undefined
           ? verdictOf(await add(siteOf(row, clientOf)))
-          : verdictOfPage[await addPage({ url: row.url, siteUrl: pageOf })];
+          : verdictOfPage[await addPage({ url: row.url, siteUrl: pageOf, ...titleIn(row) })];
       const verdict = isFull[list] ? 'over-limit' : await addRow();
       isFull[list] = verdict === 'over-limit';
       rows[index] = { ...row, verdict };
@@ -56,6 +57,9 @@ export async function addRows(
 
 const addedUrl = (row: ImportRow | undefined): string[] =>
   row?.verdict === 'added' && row.pageOf === undefined ? [row.url] : [];
+
+const titleIn = (row: ImportRow): Pick<NewPage, 'title'> =>
+  row.siteName === defaultName(row) ? {} : { title: row.siteName };
 
 function siteOf({ url, siteName, client, tags }: ImportRow, clientOf: AddPorts['clientOf']) {
   const clientId = client === undefined ? undefined : clientOf(client);

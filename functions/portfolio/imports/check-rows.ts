@@ -74,7 +74,7 @@ async function checkRow(
       return { ...row, verdict: 'unreachable', note: `The server answered ${status}.` };
     // The page of a bot check, or of an error, has a title that is not the site's.
     const isAnswered = status >= 200 && status < 300;
-    const isNamed = row.siteName !== defaultName(row.url);
+    const isNamed = row.siteName !== defaultName(row);
     return {
       ...row,
       siteName: (isNamed || !isAnswered ? undefined : titleOf(text)) ?? row.siteName,

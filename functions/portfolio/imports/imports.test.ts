@@ -439,7 +439,35 @@ describe('a sitemap', () => {
     expect([await count('added'), await count('over-limit')]).toEqual([11, 3]);
     const [site] = await sites();
     expect([site?.siteName, site?.pages.length]).toEqual(['Bread & more /', 10]);
+    expect(site?.pageTitles).toEqual(
+      Object.fromEntries(
+        (site?.pages ?? []).map((page) => [page, `Bread & more ${new URL(page).pathname}`]),
+      ),
+    );
     expect(scanned).toEqual(['https://shop.example/']);
+  });
+
+  test.each([
+    ['', undefined],
+    ['<title>\u0007 \u2028 </title>', undefined],
+    ['<title>\u202egpj.exe</title>', 'gpj.exe'],
+    [
+      '<title>&lt;script&gt;alert(1)&lt;/script&gt;\r\nBread</title>',
+      '<script>alert(1)</script> Bread',
+    ],
+    [`<title>${'ü'.repeat(500)}</title>`, 'ü'.repeat(120)],
+  ])('names a page by what is text in its title: %#', async (text, title) => {
+    await start({ sitemap });
+    const { guard, kindOf } = ports().checking;
+    const probe = async () => ({ status: 200, text: { text, isMarkup: true } }) as never;
+    await run({ readSitemap, checking: { guard: { ...guard, probe }, kindOf } });
+    const page = 'https://shop.example/bread';
+    expect((await newest()).rows[1]).toMatchObject({ url: page, siteName: title ?? '/bread' });
+    await confirm();
+    await run();
+    const [site] = await sites();
+    expect(site?.pages).toContain(page);
+    expect(site?.pageTitles?.[page]).toBe(title);
   });
 
   test.each([200, 401, 403, 429])(

@@ -34,15 +34,18 @@ function rowOf(cells: Cells): ImportRow | undefined {
   ].slice(0, mostTagsOfRow);
   return {
     url,
-    siteName: valid(siteName, cells.name) ?? defaultName(url),
+    siteName: valid(siteName, cells.name) ?? defaultName({ url }),
     ...(client === undefined ? {} : { client }),
     ...(tags.length === 0 ? {} : { tags }),
     verdict: 'unchecked',
   };
 }
 
-/** Of a site that has no name yet. */
-export const defaultName = (url: string): string => new URL(url).host.slice(0, 120);
+/** Of a site or page that has no name yet. */
+export function defaultName({ url, pageOf }: Pick<ImportRow, 'url' | 'pageOf'>): string {
+  const { host, pathname, search } = new URL(url);
+  return (pageOf === undefined ? host : `${pathname}${search}`).slice(0, 120);
+}
 
 /** A word alone is no address, even if a scheme makes it one. */
 const isHost = (url: string): boolean => /[.:]/.test(new URL(url).host);
@@ -97,12 +100,12 @@ export function pageRowsOf(urls: readonly string[], known: ImportedSite | undefi
   const home = known?.url ?? new URL('/', first).href;
   const site: ImportRow = known
     ? { ...known, verdict: 'exists' }
-    : { url: home, siteName: defaultName(home), verdict: 'unchecked' };
+    : { url: home, siteName: defaultName({ url: home }), verdict: 'unchecked' };
   const pages = urls.slice(0, mostImported).flatMap((url): ImportRow[] => {
     const row = rowOf(alone(url));
     if (row === undefined || sameSite(row.url, home)) return [];
     if (row.verdict === 'invalid') return [row];
-    const page = { ...row, pageOf: home };
+    const page = { ...row, pageOf: home, siteName: defaultName({ url: row.url, pageOf: home }) };
     return [isPageOfSite(home, row.url) ? page : { ...page, verdict: 'invalid', note: elsewhere }];
   });
   return fitting(markDoubles([site, ...pages]));

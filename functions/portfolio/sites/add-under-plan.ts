@@ -32,19 +32,26 @@ export async function addUnderPlan(
 
 export type AddedPage = AddedPages['outcome'];
 
+export interface NewPage {
+  siteUrl: string;
+  /** Normalised. */
+  url: string;
+  title?: string;
+}
+
 /**
  * Adds a page to a site, if the account's plan allows it; one that exists is added.
  * @returns `no-site` for a site that the account does not have
  */
 export async function addPageUnderPlan(
   table: Table,
-  page: { accountId: string; siteUrl: string; url: string; now: Date },
+  { accountId, siteUrl, url, title, now }: NewPage & { accountId: string; now: Date },
 ): Promise<AddedPage> {
-  const { accountId, siteUrl, url, now } = page;
   const add = async (plan: PlanName): Promise<AddedPage> => {
     const { pageLimit, pageUnlimited } = limitsOf(plan);
     const limit = pageUnlimited ? null : pageLimit;
-    const added = await pageStore(table).addPages(accountId, siteUrl, [url], { limit, plan, now });
+    const options = { limit, plan, now, ...(title === undefined ? {} : { title }) };
+    const added = await pageStore(table).addPages(accountId, siteUrl, [url], options);
     if (added.outcome === 'limit') throw pagesLimitReached(pageLimit);
     return added.outcome;
   };

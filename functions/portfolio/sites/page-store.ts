@@ -55,12 +55,13 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
      *
      * @param urls normalised
      * @param limit maximum pages of the site, without its home page; null without a limit
+     * @param title of a page that is added alone
      */
     async addPages(
       accountId: string,
       siteUrl: string,
       urls: readonly string[],
-      { limit, plan, now, audit }: UnderLimit,
+      { limit, plan, now, audit, title }: UnderLimit & { title?: string },
     ): Promise<AddedPages> {
       const siteKey = keyOfUrl(siteUrl);
       // Keeps the first of two spellings of one page.
@@ -99,6 +100,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
               entities.pages
                 .create({
                   ...page,
+                  ...(title === undefined ? {} : { title }),
                   accountId,
                   siteKey,
                   createdAt: now.toISOString(),

@@ -9,6 +9,8 @@ export const pageEntity = ofAccount('page', {
     siteKey: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     url: { type: 'string', required: true },
+    /** When it was imported; absent if it was added in another way. */
+    title: { type: 'string' },
     createdAt: { type: 'string', required: true },
     /** Whether the clock watches it; absent on old items, which are adopted when they are listed. */
     isWatched: { type: 'boolean' },

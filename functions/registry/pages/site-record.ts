@@ -44,6 +44,7 @@ export type SiteRecord = z.infer<typeof SiteRecord>;
 export const PageRecord = z.object({
   siteKey: z.string(),
   url: z.string(),
+  title: z.string().optional(),
   /** ISO 8601. */
   createdAt: z.string(),
   /** Whether the clock looks after it; absent on old ones. */
@@ -68,15 +69,20 @@ export function toSites(sites: readonly SiteRecord[], pages: readonly PageRecord
   const pagesOf = Map.groupBy(pages, ({ siteKey }) => siteKey);
   return sites
     .toSorted(byAge)
-    .map(({ siteId, urlKey, url, siteName, propertyId, clientId, tags, pausedAt, language }) => ({
-      _id: siteId,
-      url,
-      siteName,
-      propertyId,
-      ...(clientId === undefined ? {} : { clientId }),
-      ...(tags === undefined ? {} : { tags: [...tags].toSorted() }),
-      ...(pausedAt === undefined ? {} : { pausedAt }),
-      ...(language === undefined ? {} : { language }),
-      pages: (pagesOf.get(urlKey) ?? []).toSorted(byAge).map((page) => page.url),
-    }));
+    .map(({ siteId, urlKey, url, siteName, propertyId, clientId, tags, pausedAt, language }) => {
+      const itsPages = (pagesOf.get(urlKey) ?? []).toSorted(byAge);
+      const titles = itsPages.flatMap((page) => (page.title ? [[page.url, page.title]] : []));
+      return {
+        _id: siteId,
+        url,
+        siteName,
+        propertyId,
+        ...(clientId === undefined ? {} : { clientId }),
+        ...(tags === undefined ? {} : { tags: [...tags].toSorted() }),
+        ...(pausedAt === undefined ? {} : { pausedAt }),
+        ...(language === undefined ? {} : { language }),
+        pages: itsPages.map((page) => page.url),
+        ...(titles.length === 0 ? {} : { pageTitles: Object.fromEntries(titles) }),
+      };
+    });
 }

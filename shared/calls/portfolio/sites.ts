@@ -47,6 +47,10 @@ export const Site = z.object({
   siteName: z.string(),
   propertyId: z.string().describe('Empty when there is none'),
   pages: z.array(z.string()).describe('Addresses of the pages, without the home page'),
+  pageTitles: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Ours. By address, of pages that were imported from a sitemap; absent without any'),
   clientId: z.string().optional().describe('Ours. Absent without a client'),
   tags: z.array(z.string()).optional().describe('Ours. Absent without tags'),
   language: z

@@ -166,6 +166,17 @@ describe('the table', () => {
     expect(within(row).queryByText('no data enough')).toBeNull();
   });
 
+  test('names a page by its title, above its address', async () => {
+    const rolls = 'https://bread.example/rolls';
+    fakeApi([{ ...bakery(), pageTitles: { [rolls]: '<b>Rolls</b> & more' } }], statuses);
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: '2 pages of Bakery' }));
+    const link = screen.getByRole('link', { name: /^<b>Rolls<\/b> & more/ });
+    expect(link).toHaveAttribute('href', rolls);
+    expect(screen.getByText('/rolls')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^\/cakes/ })).toBeVisible();
+  });
+
   test('becomes cards if a table does not fit', async () => {
     const wide = window.matchMedia;
     onTestFinished(() => {

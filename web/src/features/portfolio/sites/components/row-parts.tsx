@@ -1,11 +1,15 @@
 import { Box, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { DevicePair } from '../../../../entities/site/components/device-pair.tsx';
 import { Dash, lastResultAt, Score } from '../../../../entities/site/components/results.tsx';
 import type { KnownStatus } from '../../../../entities/site/api/use-statuses.ts';
 import { ScoreTrend } from '../../../../entities/site/components/score-trend.tsx';
 import type { KnownTrend } from '../../../../entities/site/api/use-trends.ts';
+import { LineBelow } from '../../../../components/data-table.tsx';
+import { SiteLink } from '../../../../entities/site/components/site-link.tsx';
+import { pagePath } from '../rules/list-rows.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import classes from './triage.module.css';
@@ -42,6 +46,18 @@ export function RowLink({ siteName, siteUrl }: { siteName: string; siteUrl: stri
       tabIndex={-1}
       aria-hidden
     />
+  );
+}
+
+/** A page by its title, if it has one, and its address under the site. */
+export function PageName({ site, url }: { site: Site; url: string }) {
+  const path = pagePath(site.url, url);
+  const title = site.pageTitles?.[url];
+  return (
+    <>
+      <SiteLink url={url}>{title ?? path}</SiteLink>
+      {title !== undefined && <LineBelow>{path}</LineBelow>}
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 import { Box } from '@mantine/core';
 import { memo } from 'react';
 import { groupByParent } from '../rules/group-by-parent.ts';
-import { type ListRow, pagePath } from '../rules/list-rows.ts';
+import type { ListRow } from '../rules/list-rows.ts';
 import { type RowProps, type SitesRowsProps, useRowsInView } from './use-rows-in-view.tsx';
 import classes from './sites-cards.module.css';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { PageActions, SiteActions } from './actions.tsx';
 import { PagesToggle } from './pages-toggle.tsx';
-import { ScanAge, RowLink, ScoresAndTrend } from './row-parts.tsx';
+import { PageName, ScanAge, RowLink, ScoresAndTrend } from './row-parts.tsx';
 import { SitePicture } from '../../../../entities/site/components/site-picture.tsx';
 import { Verdicts } from '../../../../entities/site/components/results.tsx';
 import { ScanLine } from '../../../../entities/scan/components/scan-line.tsx';
@@ -81,7 +81,7 @@ const PageCard = memo(function PageCard(props: RowProps) {
         <div className={triage['withPicture']}>
           <SitePicture name={site.siteName} trend={trend} />
           <div>
-            <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
+            <PageName site={site} url={row.url} />
             <StateLine status={status} />
           </div>
         </div>

@@ -5,10 +5,9 @@ import { TableGap } from '../../../../components/long-table.tsx';
 import { type RowProps, type SitesRowsProps, useRowsInView } from './use-rows-in-view.tsx';
 import classes from './sites-table.module.css';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
-import { pagePath } from '../rules/list-rows.ts';
 import { PageActions, SiteActions } from './actions.tsx';
 import { PagesToggle } from './pages-toggle.tsx';
-import { ScanAge, RowLink, ScoresAndTrend } from './row-parts.tsx';
+import { PageName, ScanAge, RowLink, ScoresAndTrend } from './row-parts.tsx';
 import { SitePicture } from '../../../../entities/site/components/site-picture.tsx';
 import { Verdicts } from '../../../../entities/site/components/results.tsx';
 import { ScanLine } from '../../../../entities/scan/components/scan-line.tsx';
@@ -88,7 +87,7 @@ const PageTableRow = memo(function PageTableRow(props: RowProps) {
         <div className={triage['withPicture']}>
           <SitePicture name={site.siteName} trend={trend} />
           <Box miw={0} flex="1">
-            <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
+            <PageName site={site} url={row.url} />
             <StateLine status={status} />
             <ScanLine url={row.url} />
           </Box>

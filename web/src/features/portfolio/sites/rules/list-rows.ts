@@ -59,7 +59,7 @@ export interface SiteRow {
 
 /**
  * Sites whose name or address contains the search text, ignoring case; a site with matching pages only is shown with
- * those pages.
+ * those pages, whose titles count too.
  */
 export function searchSites(sites: readonly Site[], search: string): SiteRow[] {
   const wanted = search.trim().toLowerCase();
@@ -69,7 +69,9 @@ export function searchSites(sites: readonly Site[], search: string): SiteRow[] {
     if (matches(site.siteName) || matches(site.url)) {
       return { ...row, pages: site.pages, isFoundByPage: false };
     }
-    const pages = site.pages.filter(matches);
+    const pages = site.pages.filter(
+      (page) => matches(page) || matches(site.pageTitles?.[page] ?? ''),
+    );
     return pages.length > 0 ? { ...row, pages, isFoundByPage: true } : [];
   });
 }

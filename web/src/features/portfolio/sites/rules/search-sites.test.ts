@@ -10,7 +10,10 @@ const site = (siteName: string, url: string, pages: string[] = []) => ({
 });
 const sites = [
   site('Bakery', 'https://bread.example/', ['https://bread.example/rolls']),
-  site('Shop', 'https://shop.example/'),
+  {
+    ...site('Shop', 'https://shop.example/', ['https://shop.example/p7']),
+    pageTitles: { 'https://shop.example/p7': 'Winter coats' },
+  },
 ];
 
 test('finds by name or address, and keeps the number', () => {
@@ -25,6 +28,12 @@ test('finds by name or address, and keeps the number', () => {
 test('shows a site if only a page matches, with that page', () => {
   expect(searchSites(sites, 'rolls')).toMatchObject([
     { number: 1, pages: ['https://bread.example/rolls'], isFoundByPage: true },
+  ]);
+});
+
+test('finds a page by its title', () => {
+  expect(searchSites(sites, 'winter')).toMatchObject([
+    { number: 2, pages: ['https://shop.example/p7'], isFoundByPage: true },
   ]);
 });
 
