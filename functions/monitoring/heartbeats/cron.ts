@@ -3,7 +3,7 @@ import type { HeartbeatSchedule } from '../../../shared/models/monitoring/heartb
 import { minuteMs, after } from '../../platform/times.ts';
 
 /** A value, range or step of crontab(5). Croner's own additions (`L`, `W`, `#`, `?`, dates) are left out. */
-const part = /^(?:\*|(?:\d{1,2}|[a-z]{3})(?:-(?:\d{1,2}|[a-z]{3}))?)(?:\/\d{1,2})?$/i;
+const part = /^(?:\*|(?:\d{1,2}|[a-z]{3})(?:-(?:\d{1,2}|[a-z]{3}))?)(?:\/\d{1,3})?$/i;
 const nickname = /^@(?:hourly|daily|midnight|weekly|monthly|yearly|annually)$/i;
 
 const isCrontab = (expression: string): boolean => {
@@ -15,19 +15,37 @@ const isCrontab = (expression: string): boolean => {
   );
 };
 
+/** The largest step of each field that Croner takes; in a crontab a larger one does the same. */
+const largestSteps = [60, 24, 31, 12, 7];
+
+const withKnownSteps = (fields: string[]): string =>
+  fields
+    .map((field, at) =>
+      field.replaceAll(/(?<=\/)\d+/g, (step) => `${Math.min(Number(step), largestSteps[at] ?? 0)}`),
+    )
+    .join(' ');
+
 type CronSchedule = Extract<HeartbeatSchedule, { kind: 'cron' }>;
 
 /**
  * The first time after `from` at which a cron expression runs; undefined if it is invalid, or never runs. As in
- * crontab(5), either day field is enough where both are limited. A time that a change to summer time skips is the next
- * one that exists, and one that occurs twice counts once, unless the minute or hour has a `*` or a step.
+ * crontab(5), either day field is enough, unless one begins with `*`, with a step or without: then both count. A time
+ * that a change to summer time skips is the next one that exists, and one that occurs twice counts once, unless the
+ * minute or hour has a `*` or a step.
  */
 export function nextRun({ expression, timeZone }: CronSchedule, from: Date): Date | undefined {
   if (!isCrontab(expression)) return undefined;
+  const fields = expression.split(/\s+/);
   try {
-    // As cron does: by Croner's default, a list of times makes a job run twice, or not at all, when the clock changes.
-    const options = { timezone: timeZone, mode: '5-part', fixedTimeRule: 'no-wildcard' } as const;
-    return new Cron(expression, options).nextRun(from) ?? undefined;
+    return (
+      new Cron(withKnownSteps(fields), {
+        timezone: timeZone,
+        mode: '5-part',
+        // By Croner's default, a list of times makes a job run twice, or not at all, when the clock changes.
+        fixedTimeRule: 'no-wildcard',
+        domAndDow: [fields[2], fields[4]].some((days) => days?.startsWith('*')),
+      }).nextRun(from) ?? undefined
+    );
   } catch {
     return undefined;
   }
