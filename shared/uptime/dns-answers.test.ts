@@ -24,3 +24,15 @@ test.each<[RecordType, string, string, boolean]>([
 test('an international name is that of DNS', () => {
   expect(readEndpoint('dns:///müller.de?type=MX')).toMatchObject({ name: 'xn--mller-kva.de' });
 });
+
+test.each([
+  ['clAsS=IN;tYpE=MX', 'MX'],
+  ['type=MX;class=IN', 'MX'],
+  ['class=IN&type=mx', 'MX'],
+  ['class=IN', 'A'],
+  ['class=CH;type=TXT', undefined],
+])('the query of an address is read as in RFC 4501: %s', (query, recordType) => {
+  expect(readEndpoint(`dns:///shop.example?${query}`)).toEqual(
+    recordType && { kind: 'dns', name: 'shop.example', recordType, port: 53 },
+  );
+});

@@ -27,6 +27,18 @@ const notificationsFor = (...events: MonitoringEvent[]) =>
 const titlesOf = (...events: MonitoringEvent[]) =>
   notificationsFor(...events).map(({ draft: { kind, title } }) => [kind, title]);
 
+test.each([
+  ['the MX record of shop.example', 'The MX record of shop.example'],
+  ['db.shop.example:5432', 'db.shop.example:5432'],
+  ['orders-db', 'orders-db'],
+])('%s begins a sentence as %s', (name, begins) => {
+  const down = mail.endpoint(name, 'down', noon);
+  const [incident] = incidentsFrom(down);
+  expect(titlesOf(down)).toEqual([['monitor-down', `${begins} of Shop is down`]]);
+  expect(incident && incidentTitle(incident, site)).toBe(`${begins} of Shop is down`);
+  expect(incident && momentsOf(incident)[0]?.text).toMatch(new RegExp(`^${begins} went down`));
+});
+
 test('an endpoint that is down is an incident of its site, in words that name it', () => {
   const down = db.endpoint('Orders database', 'down', noon);
   const [incident] = incidentsFrom(down);

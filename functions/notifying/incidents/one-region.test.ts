@@ -44,7 +44,8 @@ describe('a page that is down from one region only', () => {
     [['https://shop.example/checkout'], '/checkout of Shop is down'],
     [['https://shop.example/a', 'https://shop.example/b'], '2 pages of Shop are down'],
     [['https://shop.example/', 'https://shop.example/a'], 'Shop is down'],
-    [['tcp://db.shop.example:5432'], 'Db.shop.example:5432 of Shop is down'],
+    [['tcp://db.shop.example:5432'], 'db.shop.example:5432 of Shop is down'],
+    [['dns:///shop.example?type=MX'], 'The MX record of shop.example of Shop is down'],
     [['tcp://db.shop.example:5432', 'https://shop.example/a'], '2 monitors of Shop are down'],
   ])('%j is named', (urls, words) => {
     const events = urls.map((url) => eventsOf('account', url).oneRegion(noon));
@@ -59,7 +60,7 @@ describe('a page that is down from one region only', () => {
         .flatMap((incident) => momentsOf(incident))
         .map(({ text }) => text);
     expect(texts('up')).toContain('Our own check reaches db.shop.example:5432 again.');
-    expect(texts('down')).toContain('Db.shop.example:5432 is now down from other places too.');
+    expect(texts('down')).toContain('db.shop.example:5432 is now down from other places too.');
   });
 
   test('of which one is reached again, is named alone while the other lasts', () => {

@@ -233,7 +233,7 @@ const record = (type: number, data: Buffer): Buffer => {
   return Buffer.concat([head, data]);
 };
 const texts = (...all: string[]): Buffer =>
-  Buffer.concat(all.map((text) => Buffer.from([text.length, ...Buffer.from(text)])));
+  Buffer.concat(all.map((text) => Buffer.from([Buffer.byteLength(text), ...Buffer.from(text)])));
 
 /** By the first label of the name: flags, and records. */
 const zone: Record<string, { code?: number; truncated?: true; records?: Buffer[] }> = {
@@ -244,6 +244,10 @@ const zone: Record<string, { code?: number; truncated?: true; records?: Buffer[]
   mx: {
     records: [record(15, Buffer.concat([Buffer.from([0, 10]), nameBytes('Mail.example.com')]))],
   },
+  // RFC 7505 3, RFC 2782: 'takes no mail', 'no such service'.
+  nomail: { records: [record(15, Buffer.alloc(3))] },
+  noservice: { records: [record(33, Buffer.alloc(7))] },
+  german: { records: [record(16, texts('für alle'))] },
   none: {},
   nxdomain: { code: 3 },
   servfail: { code: 2 },
@@ -307,6 +311,10 @@ describe('a DNS server', () => {
     ['txt', 'TXT', 'v=spf1 include:example', 'dns-answer | v=spf1 include:Example'],
     ['mx', 'MX', 'mail.EXAMPLE.com.', 'up | 10 Mail.example.com'],
     ['mx', 'MX', '10 mail.example.com', 'up | 10 Mail.example.com'],
+    ['nomail', 'MX', '0 .', 'up | 0 .'],
+    ['nomail', 'MX', '.', 'up | 0 .'],
+    ['noservice', 'SRV', '0 0 0 .', 'up | 0 0 0 .'],
+    ['german', 'TXT', 'für alle', 'up | für alle'],
     ['none', 'A', null, 'dns-answer'],
     ['nxdomain', 'A', null, 'dns-answer'],
     ['servfail', 'A', null, 'dns-server'],

@@ -20,6 +20,11 @@ export type QueryDns = (question: DnsQuestion, timeoutMs: number) => Promise<str
 /** Answers of the server that the name has no such record. */
 const noRecord: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
 
+/** Node writes the root, which says that there is none (RFC 2782, RFC 7505), as an empty text. */
+const orRoot = (name: string): string => (name === '' ? '.' : name);
+/** Node reads bytes as Latin-1. */
+const inUtf8 = (text: string): string => Buffer.from(text, 'latin1').toString();
+
 type Ask = (resolver: Resolver, name: string) => Promise<string[]>;
 const asked: Readonly<Record<RecordType, Ask>> = {
   A: (resolver, name) => resolver.resolve4(name),
@@ -27,12 +32,16 @@ const asked: Readonly<Record<RecordType, Ask>> = {
   CNAME: (resolver, name) => resolver.resolveCname(name),
   NS: (resolver, name) => resolver.resolveNs(name),
   PTR: (resolver, name) => resolver.resolvePtr(name),
-  TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map((parts) => parts.join('')),
+  TXT: async (resolver, name) =>
+    (await resolver.resolveTxt(name)).map((parts) => inUtf8(parts.join(''))),
   MX: async (resolver, name) =>
-    (await resolver.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange}`),
+    (await resolver.resolveMx(name)).map(
+      ({ priority, exchange }) => `${priority} ${orRoot(exchange)}`,
+    ),
   SRV: async (resolver, name) =>
     (await resolver.resolveSrv(name)).map(
-      ({ priority, weight, port, name: target }) => `${priority} ${weight} ${port} ${target}`,
+      ({ priority, weight, port, name: target }) =>
+        `${priority} ${weight} ${port} ${orRoot(target)}`,
     ),
   CAA: async (resolver, name) =>
     (await resolver.resolveCaa(name)).map(({ critical, ...property }) =>

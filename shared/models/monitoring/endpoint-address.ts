@@ -80,9 +80,11 @@ function readDns(rest: string): EndpointTarget | undefined {
   const [, authority = '', path = '', query = ''] =
     /^([^/?#]*)\/([^/?#]+)(?:\?([^#]*))?$/.exec(rest) ?? [];
   const name = withoutEnd(inAscii(path), '.').toLowerCase();
-  const type = (new URLSearchParams(query).get('type') ?? 'A').toUpperCase();
+  const settings = new URLSearchParams(query.toUpperCase().replaceAll(';', '&'));
+  const type = settings.get('TYPE') ?? 'A';
   const recordType = recordTypes.find((known) => known === type);
-  if (recordType === undefined || !dnsName.test(name)) return undefined;
+  const isInternet = (settings.get('CLASS') ?? 'IN') === 'IN';
+  if (recordType === undefined || !isInternet || !dnsName.test(name)) return undefined;
   if (authority === '') return { kind: 'dns', name, recordType, port: dnsPort };
   const found = hostOf(authority);
   if (found === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { capital } from '../../../../shared/words/capital.ts';
+import { capital, capitalMonitor } from '../../../../shared/words/capital.ts';
 import { lastedWords } from '../../../../shared/words/duration-words.ts';
 import { uptimeFailureWords } from '../../../../shared/uptime/uptime-failures.ts';
 import { endpointOf, type TrackEpisode } from '../../../monitoring/episodes/track.ts';
@@ -23,6 +23,7 @@ const fold: Fold = (state, sample) => {
 };
 
 const nameOf = ({ began }: Pick<TrackEpisode, 'began'>): string => began.before ?? '';
+const titled = (part: string, site: string): string => capitalMonitor(ofSite(part, site));
 
 export const monitorDown: CauseDerivation = {
   samplesOf(event) {
@@ -42,11 +43,14 @@ export const monitorDown: CauseDerivation = {
   isOfSite: true,
   fold,
   checkOf: (track) => (endpointOf(track) === undefined ? 'Heartbeat' : 'Uptime check'),
-  stepWords: (_track, { before: name = '', after: why }) => ({
-    began: why === undefined ? `${name} went down.` : `${name} went down: ${why}.`,
-    worsened: `${name} is still down.`,
-    ended: why === undefined ? `${name} is up again.` : `${name} was ${why}.`,
-  }),
+  stepWords(_track, { before = '', after: why }) {
+    const name = capitalMonitor(before);
+    return {
+      began: why === undefined ? `${name} went down.` : `${name} went down: ${why}.`,
+      worsened: `${name} is still down.`,
+      ended: why === undefined ? `${name} is up again.` : `${name} was ${why}.`,
+    };
+  },
   titleOf({ endedAt }, leading, { name }) {
     const down = leading.filter(
       (episode) => endedAt !== undefined || episode.endedAt === undefined,
@@ -55,7 +59,7 @@ export const monitorDown: CauseDerivation = {
     const [is, are] = endedAt === undefined ? ['is', 'are'] : ['was', 'were'];
     const ids = new Set(down.map(({ track }) => track.part));
     if (first === undefined || ids.size > 1) return `${ids.size} monitors of ${name} ${are} down`;
-    return `${ofSite(nameOf(first), name)} ${is} down`;
+    return `${titled(nameOf(first), name)} ${is} down`;
   },
   why: 'The job failed or took too long, or its signal did not arrive in time.',
   report: (incident, site) =>
@@ -70,7 +74,7 @@ function ofEpisode(episode: TrackEpisode, site: IncidentSite): Report[] {
   const { began, beganAt, ended, endedAt, track } = episode;
   const part = nameOf(episode);
   const about = { url: track.url, part };
-  const subject = ofSite(part, site.name);
+  const subject = titled(part, site.name);
   const down = reportOf(reasonsOf('monitor-down', [began]), 'monitor-down', 'bad', {
     title: `${subject} is down`,
     message: `${capital(began.after ?? 'it went down')}.`,

@@ -1,4 +1,4 @@
-import { capital } from '../../../../shared/words/capital.ts';
+import { capital, capitalMonitor } from '../../../../shared/words/capital.ts';
 import { monitorWords } from '../../../../shared/models/monitoring/endpoint-address.ts';
 import { oneRegionWords } from '../../../../shared/uptime/uptime-failures.ts';
 import { dayMs } from '../../../platform/times.ts';
@@ -25,7 +25,7 @@ function partOf(urls: ReadonlySet<string>, site: string): string | undefined {
   if ([...urls].every(isPage)) return partOfSite(urls, site);
   const [first = site] = urls;
   if (urls.has(site)) return undefined;
-  return urls.size === 1 ? capital(monitorWords(first)) : `${urls.size} monitors`;
+  return urls.size === 1 ? capitalMonitor(monitorWords(first)) : `${urls.size} monitors`;
 }
 
 export const reachedElsewhere: CauseDerivation = {
@@ -46,10 +46,10 @@ export const reachedElsewhere: CauseDerivation = {
     const name = url.startsWith('http') ? 'the page' : monitorWords(url);
     return {
       began: `${capital(after ?? '')}.`,
-      worsened: `${capital(name)} is still down from one region only.`,
+      worsened: `${capitalMonitor(name)} is still down from one region only.`,
       ended:
         after === nowDown
-          ? `${capital(name)} is now down from other places too.`
+          ? `${capitalMonitor(name)} is now down from other places too.`
           : `Our own check reaches ${name} again.`,
     };
   },
