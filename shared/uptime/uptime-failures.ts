@@ -30,7 +30,7 @@ const words: Record<Exclude<UptimeFailureReason, 'http-status'>, string> = {
   protocol: 'its answer was not HTTP',
 };
 
-/** Why a page is down from one region only, to follow a colon. */
+/** Why a page or endpoint is down from one region only, to follow a colon. */
 export const oneRegionWords = ({
   reason,
   statusCode,
@@ -42,7 +42,7 @@ export const oneRegionWords = ({
 }): string => {
   const failed =
     reason === undefined ? 'it could not be reached' : uptimeFailureWords(reason, statusCode);
-  return `our own check failed (${failed}), and the page was reached from ${placesInWords(reachedFrom)}`;
+  return `our own check failed (${failed}), and it was reached from ${placesInWords(reachedFrom)}`;
 };
 
 /** Why a page is down, to follow 'down, '. */

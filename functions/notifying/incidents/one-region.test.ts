@@ -32,7 +32,7 @@ describe('a page that is down from one region only', () => {
         step: 'began',
         cause: 'reached-elsewhere',
         check: 'Uptime check',
-        text: 'Our own check failed (it did not answer in time), and the page was reached from Germany, Frankfurt.',
+        text: 'Our own check failed (it did not answer in time), and it was reached from Germany, Frankfurt.',
       },
     ]);
     expect(notificationsFor(shop.oneRegion(noon))).toMatchObject([
@@ -89,9 +89,7 @@ describe('a page that is down from one region only', () => {
     ];
     expect(incidentsFrom(...events)).toMatchObject([{ endedAt: hours(4).toISOString() }]);
     const [incident] = incidentsFrom(...events);
-    expect(incident && momentsOf(incident).at(-1)?.text).toBe(
-      'Our own check reaches the page again.',
-    );
+    expect(incident && momentsOf(incident).at(-1)?.text).toBe('Our own check reaches it again.');
     const later = shop.oneRegion(after(hours(4), dayMs));
     expect(incidentsFrom(...events, later)).toHaveLength(2);
   });
@@ -109,7 +107,7 @@ describe('a page that is down from one region only', () => {
     expect(incident?.outages).toMatchObject([{ beganAt: hours(1).toISOString() }]);
     expect(incident && momentsOf(incident)).toMatchObject([
       { step: 'began' },
-      { step: 'worsened', text: 'The page is now down from other places too.' },
+      { step: 'worsened', text: 'It is now down from other places too.' },
       { step: 'began', text: expect.stringMatching(/^The page went down/) },
     ]);
     expect(notificationsFor(...events).map(({ kind }) => kind)).toEqual(['site-down']);

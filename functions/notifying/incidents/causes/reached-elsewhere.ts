@@ -43,13 +43,15 @@ export const reachedElsewhere: CauseDerivation = {
   fold,
   checkOf: () => 'Uptime check',
   stepWords({ url }, { after }) {
-    const name = url.startsWith('http') ? 'the page' : monitorWords(url);
+    // A page or an endpoint.
+    const name = url.startsWith('http') ? 'it' : monitorWords(url);
+    const first = name === 'it' ? 'It' : capitalMonitor(name);
     return {
       began: `${capital(after ?? '')}.`,
-      worsened: `${capitalMonitor(name)} is still down from one region only.`,
+      worsened: `${first} is still down from one region only.`,
       ended:
         after === nowDown
-          ? `${capitalMonitor(name)} is now down from other places too.`
+          ? `${first} is now down from other places too.`
           : `Our own check reaches ${name} again.`,
     };
   },
@@ -61,6 +63,6 @@ export const reachedElsewhere: CauseDerivation = {
     const verb = part !== undefined && urls.size > 1 ? are : is;
     return `${ofSite(part, name)} ${verb} down from one region only`;
   },
-  why: 'Our own check failed repeatedly, and another place reached the page. It counts as up.',
+  why: 'Our own check failed repeatedly, and another place reached it: it counts as up.',
   becomesOutage: ({ after }) => after === nowDown,
 };

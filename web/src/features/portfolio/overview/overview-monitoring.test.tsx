@@ -161,7 +161,7 @@ describe('the uptime', () => {
   test.each([
     [
       { status: 'up', reachedFrom: ['Germany, Frankfurt'], notReachedFrom: [] },
-      'down from one region only (this counts as up): our own check failed (HTTP status 503), and the page was reached from Germany, Frankfurt',
+      'down from one region only (this counts as up): our own check failed (HTTP status 503), and it was reached from Germany, Frankfurt',
     ],
     [
       { status: 'down', reachedFrom: [], notReachedFrom: ['Germany, Frankfurt', 'Japan, Tokyo'] },
