@@ -135,7 +135,7 @@ function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const isUnknown = (name: string): boolean =>
     clients !== undefined && !clients.some((one) => isSameClient(one.name, name));
   const columns: Column<ImportRow>[] = [
-    { head: 'Address', kind: 'name', cell: ({ url }) => displayUrl(url) },
+    { head: 'Address', kind: 'name', width: '28%', cell: ({ url }) => displayUrl(url) },
     { head: 'Name', cell: ({ siteName }) => siteName },
     {
       head: 'Client',
@@ -143,7 +143,7 @@ function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
         client !== '' && isUnknown(client) ? `${client} (unknown)` : client,
     },
     { head: 'Tags', cell: ({ tags = [] }) => tags.join(', ') },
-    { head: 'Result', cell: (row) => <Verdict row={row} /> },
+    { head: 'Result', width: '22%', cell: (row) => <Verdict row={row} /> },
   ];
   return (
     <LongTable

@@ -7,7 +7,6 @@ import { Dash, lastResultAt, Score } from '../../../../entities/site/components/
 import type { KnownStatus } from '../../../../entities/site/api/use-statuses.ts';
 import { ScoreTrend } from '../../../../entities/site/components/score-trend.tsx';
 import type { KnownTrend } from '../../../../entities/site/api/use-trends.ts';
-import { LineBelow } from '../../../../components/data-table.tsx';
 import { SiteLink } from '../../../../entities/site/components/site-link.tsx';
 import { pagePath } from '../rules/list-rows.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -50,16 +49,12 @@ export function RowLink({ siteName, siteUrl }: { siteName: string; siteUrl: stri
 }
 
 /** A page by its title, if it has one, and its address under the site. */
-export function PageName({ site, url }: { site: Site; url: string }) {
-  const path = pagePath(site.url, url);
-  const title = site.pageTitles?.[url];
-  return (
-    <>
-      <SiteLink url={url}>{title ?? path}</SiteLink>
-      {title !== undefined && <LineBelow>{path}</LineBelow>}
-    </>
-  );
-}
+export const PageName = ({ site, url }: { site: Site; url: string }) => (
+  <>
+    <div className={classes['pageTitle']}>{site.pageTitles?.[url]}</div>
+    <SiteLink url={url}>{pagePath(site.url, url)}</SiteLink>
+  </>
+);
 
 /** How old the scores are, where the state of the page does not say it. */
 export function ScanAge({ status }: { status: KnownStatus }) {
