@@ -8,8 +8,8 @@ import { median, report } from './statistics.ts';
 import { usedBy } from './uptime/processes.ts';
 
 const minuteMs = 60_000;
-// As `npm start` runs it.
-const host = await runLocalHost({ env: { NODE_OPTIONS: '--max-semi-space-size=2' } });
+const npmStart = ['bin/bootstrap.mjs', '--max-semi-space-size=2', 'dev/start.ts'];
+const host = await runLocalHost({ program: npmStart });
 await sleep(10 * minuteMs);
 const started = performance.now();
 const before = usedBy(host.pid);

@@ -21,6 +21,8 @@ interface Options {
   /** Kept by the caller; a temporary one that `stop` removes without it. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** What Node runs. @default the host itself, without the bootstrap of `npm start` */
+  program?: readonly string[];
 }
 
 /** The W3C checker takes five seconds of a processor to start, and html-validate none. */
@@ -31,9 +33,10 @@ export async function runLocalHost({
   args = [],
   dataDir,
   env,
+  program = ['dev/start.ts'],
 }: Options = {}): Promise<RunningHost> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'local-host-')));
-  const child = spawn(process.execPath, ['dev/start.ts', '--data', folder, ...args], {
+  const child = spawn(process.execPath, [...program, '--data', folder, ...args], {
     cwd: repositoryRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', ...withoutJava, ...env },

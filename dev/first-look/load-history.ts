@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { deploymentStore } from '../../functions/registry/pages/deployment-store.ts';
 import { dashboardStore } from '../../functions/notifying/notifications/dashboard-store.ts';
-import { siteEntity } from '../../functions/registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
@@ -20,13 +19,13 @@ import { loadUptime } from './load-uptime.ts';
 import { readRecording, type Recording } from './recording.ts';
 import { readProof, readRivals } from './rivals.ts';
 import { type RecordedPage, recordedTime, recordedCheck } from './recorded-time.ts';
-import { dailyAt, periods, recordedDays, versionOf } from './timeline.ts';
+import { dailyAt, periods, versionOf } from './timeline.ts';
 import { seedMarkup } from '../seeds/seed-markup.ts';
 
 /** Pictures are kept for 30 days. Often enough to show when the page changed. */
 const picturedDays = [28, 21, 14, 13, 11, 10, 9, 5, 1];
 
-interface DemoSite {
+export interface DemoSite {
   accountId: string;
   /** Whose list of notifications begins read. */
   userId: string;
@@ -93,21 +92,6 @@ async function markDeployments(table: Table, { accountId, url, now }: RecordedPa
     const label = `${deployment} (recorded)`;
     await store.add({ accountId, siteKey: keyOfUrl(url) }, { label, at }, { now: at });
   }
-}
-
-/** Says of a site that was added that its history of these days until now is recorded. */
-export async function markRecorded(
-  table: Table,
-  { accountId, url, now }: Pick<DemoSite, 'accountId' | 'url' | 'now'>,
-  days = recordedDays,
-): Promise<void> {
-  await siteEntity(table)
-    .patch({ accountId, urlKey: keyOfUrl(url) })
-    .set({
-      createdAt: recordedTime(now, days, 0).toISOString(),
-      recordedUntil: now.toISOString(),
-    })
-    .go();
 }
 
 /**

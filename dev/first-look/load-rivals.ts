@@ -12,9 +12,6 @@ import { loadScans } from './load-scans.ts';
 import type { RecordedPage } from './recorded-time.ts';
 import type { RecordedProof, Rivals } from './rivals.ts';
 
-/** Days of their recording; the last one is yesterday. */
-export const rivalDays = 3;
-
 interface Ports {
   /** Keeps events to itself: nothing of it is announced. */
   table: Table;

@@ -3,6 +3,8 @@ import type { FastSiteVersion } from '../demo-sites/past-fast-site.ts';
 /** Days of the recorded history; the last one is yesterday. */
 export const recordedDays = 90;
 export const newestDay = 1;
+/** Of the recording of the slow demo site and its rival. */
+export const rivalDays = 3;
 
 interface Period {
   /** First day of the version. */

@@ -31,10 +31,10 @@ const localConcurrency: Partial<Record<string, number>> = {
 /** Queues of small jobs, which share a process. Those of the others load hundreds of megabytes. */
 const light: ReadonlySet<string> = new Set(['check', 'schedule', 'delivery']);
 const keptMs = {
-  /** Longer than the minute between checks. */
-  light: 90_000,
-  /** Longer than browsers and other children are kept for the next job. */
-  heavy: 150_000,
+  /** Longer than the time between the checks of the demo: to start it again takes as long as many checks. */
+  light: 600_000,
+  /** With its browsers and other children. */
+  heavy: 45_000,
 };
 /** How long a stop waits for running jobs, which the next start resumes. */
 const patienceMs = 2000;

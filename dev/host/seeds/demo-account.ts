@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoSites } from '../../demo-sites/start-demo-sites.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
-import { loadHistory, markRecorded } from '../../first-look/load-history.ts';
-import { rivalDays } from '../../first-look/load-rivals.ts';
-import { recordedDays } from '../../first-look/timeline.ts';
+import { runProgram } from '../../../bin/run-program.ts';
+import type { DemoSite } from '../../first-look/load-history.ts';
+import { markRecorded } from '../../first-look/mark-recorded.ts';
+import { recordedDays, rivalDays } from '../../first-look/timeline.ts';
 import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
 import { registerOrSignIn, sender } from './calls.ts';
 import {
@@ -52,7 +53,8 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   // Its history is there before anything measures it.
   if (first !== undefined && slow !== undefined && withHistory) {
     const rivals = { slow: slow.url, rival: competitor.url };
-    await loadHistory(functionTable, { accountId, userId, ...named(first), now, dataDir, rivals });
+    const site: DemoSite = { accountId, userId, ...named(first), now, dataDir, rivals };
+    await runProgram('dev/first-look/history-process.ts', [JSON.stringify(site)]);
   }
   const added: DemoSiteToSeed[] = [];
   for (const site of sites) if (await add(site)) added.push(site);

@@ -50,7 +50,7 @@ export function startChild(file: string, execArgv: string[] = []) {
 
 /** Neither foreign pages nor third-party code that parses them should see our keys. */
 function childEnv(): NodeJS.ProcessEnv {
-  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH'];
+  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
 }
 
