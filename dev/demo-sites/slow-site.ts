@@ -107,11 +107,15 @@ const plain = (body: string, type: string, delayMs: number): DemoResource => ({
   delayMs,
 });
 const painted = new Map<number, Buffer>();
-function pictureResource(number: number): DemoResource {
-  const body = painted.get(number) ?? paintedPicture(...sizeOf(number), number);
-  painted.set(number, body);
-  return { type: 'image/png', body };
-}
+/** Painted when it is requested: all of them take half a second. */
+const pictureResource = (number: number): DemoResource => ({
+  type: 'image/png',
+  get body() {
+    const bytes = painted.get(number) ?? paintedPicture(...sizeOf(number), number);
+    painted.set(number, bytes);
+    return bytes;
+  },
+});
 const sizeOf = (number: number): [number, number] =>
   number === 0 ? [64, 64] : number === 1 ? [1200, 700] : [640, 420];
 
