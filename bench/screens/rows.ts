@@ -223,6 +223,26 @@ const fixesOfAll: Row = {
   limits: { useful: 600, shift: 0.1 },
 };
 
+/** As people come there: from the list of sites. */
+const fixesFromToday: Row = {
+  ...fixesOfAll,
+  screen: {
+    path: '/today',
+    painted: { sites: `document.querySelector('[aria-label="Sites"] tr[data-index]') !== null` },
+  },
+  async use(page) {
+    await page.waitForLoadState('networkidle');
+    const opened = await paintedAfter(
+      page,
+      `document.querySelector('nav[aria-label="Parts of Today"] a[href$="view=fixes"]').click()`,
+      `document.querySelector('[aria-label="Fixes"] tr[data-index]') !== null`,
+    );
+    return { opened };
+  },
+  calls: [],
+  limits: { opened: 600, shift: 0.1 },
+};
+
 const today: Row = {
   plan: 'Internal',
   seed: ({ table }, { accountId }) => seedPortfolio(table, { accountId, sites: 300 }),
@@ -352,6 +372,7 @@ export const rows: Readonly<Record<string, () => Promise<Row> | Row>> = {
   Comparison: () => comparison,
   'Today with 300 sites': () => today,
   'Fixes over 300 sites': () => fixesOfAll,
+  'Fixes of 300 sites, from Today': () => fixesFromToday,
   'Registered Sites, 1,000 of 5 pages': registeredSites,
   'Waterfall of 500 requests': () => waterfall,
   'Visitors, 170,000 synthetic views in 30 days': () => visitors,

@@ -16,6 +16,7 @@ import { addSiteLink } from '../../../entities/site/rules/site-links.ts';
 import { kept } from '../../../lib/kept.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { screenHeads } from '../../../lib/screen-heads.ts';
+import { fixesQuery } from './components/fixes-query.ts';
 import { TodayTab } from './components/today-tab.tsx';
 import { TodayTabs } from './components/today-tabs.tsx';
 import { TodayList } from './components/today-list.tsx';
@@ -23,11 +24,13 @@ import type { Room } from './components/today-columns.tsx';
 import { tabDescriptions, tabIn } from './rules/tabs.ts';
 import classes from './today.module.css';
 
-/** Requests the sites before the frame and this screen are rendered. */
+/** Requests the sites or their fixes before the frame and this screen are rendered, or the code of the part is there. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (kept('account').read() === undefined) return null;
-  if (tabIn(new URL(request.url).search) !== 'sites') return null;
-  void queryClient.prefetchQuery(portfolioQuery);
+  const tab = tabIn(new URL(request.url).search);
+  if (tab !== 'sites' && tab !== 'fixes') return null;
+  if (tab === 'sites') void queryClient.prefetchQuery(portfolioQuery);
+  else void queryClient.prefetchQuery(fixesQuery('mobile'));
   void queryClient.prefetchQuery(clientsQuery());
   return null;
 }

@@ -1,11 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import {
-  exportFixes,
-  type FixGroup,
-  listFixes,
-} from '../../../../../../shared/calls/portfolio/today.ts';
+import { exportFixes, type FixGroup } from '../../../../../../shared/calls/portfolio/today.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { CodeText } from '../../../../components/code-text.tsx';
@@ -16,20 +12,16 @@ import { EmptyState } from '../../../../components/empty-state.tsx';
 import { LongTable } from '../../../../components/long-table.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
-import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
 import { callApi, errorMessage } from '../../../../lib/api.ts';
-import { callQuery } from '../../../../lib/call-query.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { usePrinting } from '../../../../lib/printing.ts';
 import { saveAnswer } from '../../../../lib/save-file.ts';
 import { ClientOf, SiteLink } from '../components/of-sites.tsx';
 import { TabData } from '../components/tab-data.tsx';
+import { fixesQuery } from '../components/fixes-query.ts';
 import { TryOnAll } from '../components/try-on-all.tsx';
 import { fixesMarkdown, touchedWords } from '../rules/fix-markdown.ts';
 import classes from './tabs.module.css';
-
-const fixesQuery = (device: Device) =>
-  callQuery([...portfolioKey, 'fixes', device], listFixes, { query: { device } });
 
 const points = (value: number): string =>
   value < 0.5 ? '' : `+${formatNumber(Math.round(value))}`;
