@@ -10,7 +10,7 @@ let deaths = 0;
 let jobs: ReturnType<typeof jobsApart>;
 const start = (keptMs = 60_000) => {
   deaths = 0;
-  jobs = jobsApart({ keptMs, program, onDeath: () => (deaths += 1) });
+  jobs = jobsApart({ keptMs: () => keptMs, program, onDeath: () => (deaths += 1) });
 };
 afterEach(() => jobs.end());
 
@@ -22,6 +22,16 @@ test('starts its process with the first batch, and ends it after a while without
   await vi.waitFor(() => expect(() => process.kill(Number(first), 0)).toThrow('ESRCH'), 20_000);
   expect(await jobs.work('scan', event('pid'))).not.toBe(first);
   expect(deaths).toBe(0);
+});
+
+test('knows how many batches its process has done', async () => {
+  const seen: number[] = [];
+  jobs = jobsApart({ keptMs: (done) => (seen.push(done), 60_000), program });
+  await jobs.work('scan', event('pid'));
+  await jobs.work('scan', event('pid'));
+  await expect(jobs.work('scan', event('exit'))).rejects.toThrow('has ended');
+  await jobs.work('scan', event('pid'));
+  expect(seen).toEqual([1, 2, 3, 1]);
 });
 
 test('fails the batches of a process that has ended, says so, and starts another', async () => {

@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 interface Options {
-  /** How long the process stays without a batch, in milliseconds. */
-  keptMs: number;
+  /** How long the process stays without a batch, in milliseconds, once it has done so many. */
+  keptMs: (done: number) => number;
   program?: string;
   /** It has ended, and nothing of ours has ended it. */
   onDeath?: () => void;
@@ -27,26 +27,32 @@ export function jobsApart({ keptMs, program = file, onDeath = () => undefined }:
   let running: ReturnType<typeof start> | undefined;
   let ending: NodeJS.Timeout | undefined;
   let batches = 0;
+  let done = 0;
+  const begin = () => {
+    done = 0;
+    return start(program, () => {
+      running = undefined;
+      onDeath();
+    });
+  };
   return {
     /** @throws what the worker throws, or that its process has ended */
     async work(queue: string, event: SQSEvent): Promise<unknown> {
       clearTimeout(ending);
-      running ??= start(program, () => {
-        running = undefined;
-        onDeath();
-      });
+      running ??= begin();
       const child = running;
       batches += 1;
       try {
         return await child.work(queue, event);
       } finally {
         batches -= 1;
+        done += 1;
         if (batches === 0) {
           const end = (): void => {
             running = undefined;
             child.end();
           };
-          ending = setTimeout(end, keptMs).unref();
+          ending = setTimeout(end, keptMs(done)).unref();
         }
       }
     },

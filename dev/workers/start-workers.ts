@@ -29,12 +29,15 @@ const localConcurrency: Partial<Record<string, number>> = {
   schedule: 2,
 };
 /** Queues of small jobs, which share a process. Those of the others load hundreds of megabytes. */
-const light: ReadonlySet<string> = new Set(['check', 'schedule', 'delivery']);
+const light: ReadonlySet<string> = new Set(['check', 'schedule', 'delivery', 'account']);
 const keptMs = {
-  /** Longer than the time between the checks of the demo: to start it again takes as long as many checks. */
-  light: 600_000,
+  /**
+   * Longer than hourly checks of some pages are apart, as its start takes as long as many. After many it holds twice the
+   * memory: then it ends, unless pages are checked by the minute.
+   */
+  light: (done: number): number => (done > 100 ? 90_000 : 600_000),
   /** With its browsers and other children. */
-  heavy: 45_000,
+  heavy: (): number => 45_000,
 };
 /** How long a stop waits for running jobs, which the next start resumes. */
 const patienceMs = 2000;
