@@ -88,7 +88,7 @@ export type ObservedCheck = z.infer<typeof ObservedCheck>;
 export const OutagePicture = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('taken'),
-    image: z.string().startsWith('data:image/jpeg;base64,'),
+    image: z.string().regex(/^data:image\/jpeg;base64,/),
     at: isoTime,
     statusCode: z.number().int().nullable().describe('HTTP status of the page in the picture'),
   }),

@@ -26,7 +26,7 @@ export const PageTrend = z.object({
   url: z.string().describe('The address as requested'),
   picture: z
     .string()
-    .startsWith('data:image/')
+    .regex(/^data:image\//)
     .nullable()
     .describe('The page at the end of its newest mobile scan, 80 pixels wide'),
   mobile: deviceTrend,

@@ -268,7 +268,10 @@ export type ScanConditions = z.infer<typeof ScanConditions>;
 /** A technology that a page uses or is served by. */
 export const TechStackItem = z.object({
   /** `data:image/svg+xml,…` in the brand's colour; null if there is no free icon. */
-  icon: z.string().startsWith('data:image/svg+xml,').nullable(),
+  icon: z
+    .string()
+    .regex(/^data:image\/svg\+xml,/)
+    .nullable(),
   name: z.string(),
   /** Home page of the technology. */
   website: z.string(),
