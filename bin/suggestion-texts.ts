@@ -8,8 +8,8 @@ import { defaultConfig } from 'lighthouse';
 import { getFormatted } from 'lighthouse/shared/localization/format.js';
 import stackPacks from 'lighthouse-stack-packs';
 import * as z from 'zod';
-import { ClosedToGoogle } from '../functions/providers/lighthouse/seo-audits.ts';
-import { TextCompression } from '../functions/providers/lighthouse/text-compression.ts';
+import { ClosedToGoogle } from '../functions/providers/lighthouse/audits/seo-audits.ts';
+import { TextCompression } from '../functions/providers/lighthouse/audits/text-compression.ts';
 import { root } from './entry-points.ts';
 
 /** Audits that only carry data for report viewers, with nothing to fix. */

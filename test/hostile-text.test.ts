@@ -11,7 +11,7 @@ import { ChainCookies } from '../functions/platform/target-guard/chain-cookies.t
 import { tidyHead } from '../functions/platform/target-guard/tidy-head.ts';
 import { parseTarget } from '../functions/platform/target-guard/parse-target.ts';
 import { decodeText } from '../functions/platform/target-guard/decode-text.ts';
-import { cutToSize } from '../functions/providers/lighthouse/cut-to-size.ts';
+import { cutToSize } from '../functions/providers/lighthouse/page/cut-to-size.ts';
 import { readNuAnswer } from '../functions/providers/nu/nu-messages.ts';
 import { readLinks } from '../functions/portfolio/sites/page-links.ts';
 import { parseRobots } from '../functions/platform/robots.ts';

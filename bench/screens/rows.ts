@@ -11,7 +11,7 @@ import { visitorStore } from '../../functions/measuring/visitors/visitor-store.t
 import { visitorSummaries } from '../../functions/measuring/visitors/visitor-summaries.ts';
 import { competitorStore } from '../../functions/portfolio/competitors/competitor-store.ts';
 import { LighthouseResult } from '../../functions/providers/lighthouse/lighthouse-result.ts';
-import { normaliseReport } from '../../functions/providers/lighthouse/normalise-report.ts';
+import { normaliseReport } from '../../functions/providers/lighthouse/report/normalise-report.ts';
 import { siteStore } from '../../functions/registry/pages/site-store.ts';
 import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';

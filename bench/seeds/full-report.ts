@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { deploymentStore } from '../../functions/registry/pages/deployment-store.ts';
 import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
 import { after, dayMs } from '../../functions/platform/times.ts';
-import { normaliseCategories } from '../../functions/providers/lighthouse/normalise-categories.ts';
+import { normaliseCategories } from '../../functions/providers/lighthouse/report/normalise-categories.ts';
 import type { World } from '../../test/browser/support/seed.ts';
 import { shopLoad } from '../../test/browser/support/seed-everyone.ts';
 import { seededFieldData, seedSite } from '../../test/browser/support/seed-sites.ts';

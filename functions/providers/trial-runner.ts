@@ -5,7 +5,7 @@ import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { reusedChild } from './lighthouse/lighthouse-child.ts';
 import { type LighthousePorts, runLighthouse } from './lighthouse/run-lighthouse.ts';
 import type { LighthouseResult } from './lighthouse/lighthouse-result.ts';
-import { trialValues } from './lighthouse/score-effect.ts';
+import { trialValues } from './lighthouse/savings/score-effect.ts';
 import { type RunTrial, type Trial, TrialError, type TrialRun } from './ports/trial-run.ts';
 
 const Requests = z.object({ items: z.array(z.object({ url: z.string() })) });

@@ -7,10 +7,10 @@ import { launchChromium } from '../../functions/providers/chromium/launch-chromi
 import {
   inspectShifts,
   ShiftCulprits,
-} from '../../functions/providers/lighthouse/inspect-shifts.ts';
-import { nameShiftCulprits } from '../../functions/providers/lighthouse/name-shift-culprits.ts';
-import { normaliseDetails } from '../../functions/providers/lighthouse/normalise-details.ts';
-import { servedElements } from '../../functions/providers/lighthouse/served-elements.ts';
+} from '../../functions/providers/lighthouse/page/inspect-shifts.ts';
+import { nameShiftCulprits } from '../../functions/providers/lighthouse/page/name-shift-culprits.ts';
+import { normaliseDetails } from '../../functions/providers/lighthouse/report/normalise-details.ts';
+import { servedElements } from '../../functions/providers/lighthouse/page/served-elements.ts';
 import { fixSnippets } from '../../shared/assessment/fix-snippets.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 

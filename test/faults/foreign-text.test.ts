@@ -7,9 +7,9 @@ import { toCsv } from '../../functions/lifecycle/exports/to-csv.ts';
 import { readPage } from '../../functions/measuring/markup/read-page.ts';
 import { startGuardingProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
-import { cutResult } from '../../functions/providers/lighthouse/cut-to-size.ts';
+import { cutResult } from '../../functions/providers/lighthouse/page/cut-to-size.ts';
 import { LighthouseResult } from '../../functions/providers/lighthouse/lighthouse-result.ts';
-import { normaliseReport } from '../../functions/providers/lighthouse/normalise-report.ts';
+import { normaliseReport } from '../../functions/providers/lighthouse/report/normalise-report.ts';
 import {
   dismissMarkupChild,
   htmlValidateCheck,

@@ -11,7 +11,7 @@ import {
 import type { CallHandler } from '../../platform/calls/handle-call.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { LighthouseResult } from '../../providers/lighthouse/lighthouse-result.ts';
-import { normaliseReport } from '../../providers/lighthouse/normalise-report.ts';
+import { normaliseReport } from '../../providers/lighthouse/report/normalise-report.ts';
 import { requestStore } from './request-store.ts';
 import { suggestionTextsOf } from './suggestion-texts.ts';
 

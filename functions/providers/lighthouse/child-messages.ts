@@ -7,8 +7,8 @@ import { ScanFacts, ScanProgress } from '../../../shared/scans/scan-progress.ts'
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { RecordedLoad } from '../ports/recorded-load.ts';
 import { LostDocument } from '../chromium/lost-document.ts';
-import { ContentKind } from './inspect-contents.ts';
-import { ObservedLoad } from './observed-load.ts';
+import { ContentKind } from './page/inspect-contents.ts';
+import { ObservedLoad } from './page/observed-load.ts';
 import { PageEvidence, PageProbes } from '../wappalyzer/page-evidence.ts';
 
 /** A run for a proof: it measures performance only, and asks nothing of the page that the page would not load itself. */

@@ -16,24 +16,24 @@ import {
   type RunMessage,
 } from './child-messages.ts';
 import type { Screen } from './area-of.ts';
-import { cutResult } from './cut-to-size.ts';
-import { gatherEvidence } from './gather-evidence.ts';
+import { cutResult } from './page/cut-to-size.ts';
+import { gatherEvidence } from './page/gather-evidence.ts';
 import { earlyBell } from './early-bell.ts';
-import { lighthouseConfig } from './lighthouse-config.ts';
+import { lighthouseConfig } from './audits/lighthouse-config.ts';
 import { lighthouseFailure } from './lighthouse-failure.ts';
 import { progressReader } from './lighthouse-progress.ts';
-import type { Patience } from './page-rest.ts';
+import type { Patience } from './page/page-rest.ts';
 import { computeBenchmarkIndex, patchLighthouse, useBenchmarkIndex } from './patch-lighthouse.ts';
-import { nameShiftCulprits } from './name-shift-culprits.ts';
+import { nameShiftCulprits } from './page/name-shift-culprits.ts';
 import { observedIn } from './lighthouse-result.ts';
-import { observedLoad, type ObservedLoad } from './observed-load.ts';
+import { observedLoad, type ObservedLoad } from './page/observed-load.ts';
 import { measuredCategories, skippedAudits, waterfallAudit } from './lighthouse-settings.ts';
-import { servedElements } from './served-elements.ts';
-import { showsSomething } from './shows-something.ts';
-import { tapFirst } from './tap-first.ts';
-import { watchResponses } from './record-load.ts';
-import { usedStyles } from './used-rules.ts';
-import { watchPage, type PageWatch } from './watch-page.ts';
+import { servedElements } from './page/served-elements.ts';
+import { showsSomething } from './page/shows-something.ts';
+import { tapFirst } from './page/tap-first.ts';
+import { watchResponses } from './page/record-load.ts';
+import { usedStyles } from './page/used-rules.ts';
+import { watchPage, type PageWatch } from './page/watch-page.ts';
 
 patchLighthouse();
 process.on('message', (message) => void receive(message));

@@ -1,7 +1,7 @@
 import { defaultRun } from '../../../shared/scans/lab-settings.ts';
 import { readFileSync } from 'node:fs';
 import { LighthouseResult } from '../../../functions/providers/lighthouse/lighthouse-result.ts';
-import { normaliseReport } from '../../../functions/providers/lighthouse/normalise-report.ts';
+import { normaliseReport } from '../../../functions/providers/lighthouse/report/normalise-report.ts';
 import { paintedPicture } from '../../../dev/demo-sites/painted-picture.ts';
 import type { Measurement } from '../../../functions/measuring/scans/running/measure-page.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';

@@ -10,7 +10,7 @@ import {
 import { bucketClient } from '../../../platform/aws/bucket-client.ts';
 import { env } from '../../../platform/aws/env.ts';
 import { objectStore } from '../../../platform/aws/object-store.ts';
-import { normaliseCategories } from '../../../providers/lighthouse/normalise-categories.ts';
+import { normaliseCategories } from '../../../providers/lighthouse/report/normalise-categories.ts';
 import { categoryScores } from '../running/scan-device.ts';
 import { categoriesKey } from '../report-keys.ts';
 
