@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { NetworkRecords } from 'lighthouse/core/computed/network-records.js';
 import { ProcessedTrace } from 'lighthouse/core/computed/processed-trace.js';
 import { TraceEngineResult } from 'lighthouse/core/computed/trace-engine-result.js';
@@ -11,6 +12,7 @@ export function patchLighthouse(): void {
   nameVendorsByPublicSuffix();
   parseMessagesOnce();
   readInsightsOfTheLoad();
+  readCacheLifetimes();
   measureCutDocuments();
 }
 
@@ -78,6 +80,40 @@ function readInsightsOfTheLoad(): void {
           navigation !== undefined && navigation.args.data?.navigationId === id,
       );
       return own.length === 0 ? result : { ...result, insights: new Map(own) };
+    },
+  });
+}
+
+const Received = z.object({
+  data: z.object({ headers: z.array(z.object({ name: z.string(), value: z.string() })) }),
+});
+
+/**
+ * Spells headers about caching as Lighthouse's insight reads them: it knows `expires` and `max-age=1` only, although neither
+ * names nor directives have a case, and values may be quoted. RFC 9110 5.1, RFC 9111 5.2
+ */
+export function spellCacheHeaders(events: readonly { name: string; args: object }[]): void {
+  for (const { name, args } of events) {
+    const received = name === 'ResourceReceiveResponse' ? Received.safeParse(args).data : undefined;
+    if (received === undefined || !('data' in args)) continue;
+    const headers = received.data.headers.map((header) => {
+      const key = header.name.toLowerCase();
+      if (key === 'expires') return { ...header, name: key };
+      if (key !== 'cache-control') return header;
+      const value = header.value.toLowerCase().replaceAll(/(max-age\s*=\s*)"(\d+)"/g, '$1$2');
+      return { ...header, value };
+    });
+    Object.assign(args.data ?? {}, { headers });
+  }
+}
+
+/** Makes Lighthouse read how long files may be cached as browsers do. */
+function readCacheLifetimes(): void {
+  const { compute_: compute } = TraceEngineResult;
+  Object.assign(TraceEngineResult, {
+    async compute_(...given: Parameters<typeof compute>): ReturnType<typeof compute> {
+      spellCacheHeaders(given[0].trace.traceEvents);
+      return compute.apply(TraceEngineResult, given);
     },
   });
 }
