@@ -7,7 +7,7 @@
 # write 'Expires', and a lifetime of a year is 'none'. So is that of `Max-Age=31536000` and `max-age="31536000"`. `must-revalidate`,
 # which only forbids stale copies once the lifetime is over, counts as 'not to be cached': the file is left out.
 # Matters to: 'Est savings' in KiB and milliseconds for files that are cached for a year; none for files that are not.
-# Do: read the headers again by RFC 9111 before the finding is shown.
+# Do: before the trace is analysed, write names and directives in lower case and lifetimes without quotes.
 set -euo pipefail
 dir=$(mktemp -d) && trap 'rm -rf "$dir"' EXIT && cd "$dir"
 npm init -y >/dev/null && npm install --silent --no-audit --no-fund --ignore-scripts lighthouse@13.5.0
