@@ -57,13 +57,8 @@ export function linkFonts(folder: string): void {
     linkOrCopy(join(root, file), join(folder, 'fonts', basename(file)));
 }
 
-/** Files that are linked beside a bundle unchanged. Functions with PDFs have the fonts of names in other scripts as well. */
-const companions: Record<string, string[]> = {
-  'download-invoice.call': fonts,
-  'download-all-invoices.call': fonts,
-  'account.jobs': fonts,
-  'long.jobs': fonts,
-};
+/** Files that are linked beside a bundle unchanged. */
+const companions: Record<string, string[]> = { 'long.jobs': fonts };
 
 /** Files that Docker builds an image from, besides the bundle of its function. Only a deployment that wants the image builds it. */
 const images = {
@@ -125,8 +120,7 @@ async function bundle(outdir: string, isWanted: (name: string) => boolean): Prom
   for (const [name, files] of wantedOf(companions)) {
     for (const file of files) linkOrCopy(join(root, file), join(outdir, name, basename(file)));
   }
-  const withFonts = new Set([...Object.keys(withBrowser), ...Object.keys(companions)]);
-  for (const name of withFonts) if (isWanted(name)) linkFonts(join(outdir, name));
+  for (const name of Object.keys(withBrowser)) if (isWanted(name)) linkFonts(join(outdir, name));
   for (const [name, { of, files }] of Object.entries(images)) {
     if (!isWanted(of)) continue;
     const folder = join(outdir, name);

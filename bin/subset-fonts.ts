@@ -1,5 +1,5 @@
 /**
- * Makes `functions/providers/fonts/`, the fonts of our browser and of invoices, from Noto's packages on npm: `node
+ * Makes `functions/providers/fonts/`, the fonts of our browser, from Noto's packages on npm: `node
  * bin/subset-fonts.ts`. Run it after a change here, and commit what it writes. The packages have nine weights each, 200 MB
  * of downloads, which is why they are no dependencies.
  */

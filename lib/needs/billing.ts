@@ -26,6 +26,8 @@ export const plans = {
   },
 } as const satisfies DomainNeeds<'plans'>;
 
+const company = ['companyName', 'companyAddress', 'companyVatId', 'companyEmail'] as const;
+
 export const payments = {
   'checkout.call': {
     table: [...list, ...change],
@@ -44,38 +46,33 @@ export const payments = {
   'stripe.webhook': { settings: ['stripeWebhookSecretParameter'] },
   'settle-payment.worker': {
     table: [...read, ...change, ...remove],
-    sends: ['account', 'delivery'],
+    sends: ['account', 'delivery', 'long'],
     mail: true,
-    settings: [
-      'stripeKeyParameter',
-      'supportEmail',
-      'companyName',
-      'companyAddress',
-      'companyVatId',
-      'companyEmail',
-    ],
+    settings: ['stripeKeyParameter', 'supportEmail'],
     memorySize: 1024,
+  },
+  'write-invoices.worker': {
+    table: [...read, ...list, ...change, ...remove],
+    objects: ['read', 'write'],
+    mail: true,
+    settings: company,
+    // Chromium is available for x64 only.
+    architecture: 'x64',
+    memorySize: 2048,
+    temporaryStorage: 1024,
   },
 } as const satisfies DomainNeeds<'payments'>;
 
-const company = ['companyName', 'companyAddress', 'companyVatId', 'companyEmail'] as const;
-
 export const invoices = {
   'list-invoices.call': { table: list },
-  'download-invoice.call': {
-    table: list,
-    objects: ['read', 'write'],
-    settings: company,
-    memorySize: 1024,
-    timeoutSeconds: 20,
-  },
+  'download-invoice.call': { table: list, objects: ['read'], sends: ['long'], settings: company },
   'delete-invoice-file.call': { objects: ['remove'] },
-  // 500 PDFs take 4 s of a whole processor, and 360 MB.
   'download-all-invoices.call': {
     table: list,
     objects: ['read', 'write'],
+    sends: ['long'],
     settings: company,
-    memorySize: 1769,
+    memorySize: 1024,
     timeoutSeconds: 29,
   },
   'delete-invoices-file.call': { objects: ['remove'] },

@@ -216,6 +216,28 @@ export const settlePayment = defineJob({
   payload: WebhookJob,
 });
 
+/** Writes PDFs of invoices that are requested, and mails the owner about new payments and refunds, with theirs. */
+export const writeInvoices = defineJob({
+  id: 'write-invoices',
+  domain: 'payments',
+  queue: 'long',
+  payload: z.object({
+    accountId: z.string(),
+    wanted: z.array(z.string()).default([]).describe("Stripe's ids of the requested invoices"),
+    refunds: z
+      .array(
+        z.object({
+          id: z.string(),
+          stripeInvoiceId: z.string(),
+          amountCents: z.number().int(),
+          at: z.iso.datetime(),
+        }),
+      )
+      .default([])
+      .describe('Refunds that the owner may not have been mailed about'),
+  }),
+});
+
 /** Takes an account's next step: a mail before its plan ends, suspension, or resuming its pages. */
 export const takeAccountStep = defineJob({
   id: 'take-account-step',
@@ -416,6 +438,7 @@ export const ownJobs = [
   checkProperty,
   planShard,
   settlePayment,
+  writeInvoices,
   takeAccountStep,
   takeMailFeedback,
   exportAccount,

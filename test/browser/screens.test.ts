@@ -176,11 +176,14 @@ describe('with a session', () => {
   });
 
   test('invoices are downloaded as PDF and as zip', async () => {
-    const page = await open('/billing', owner);
+    const { page, watch } = await visit({ as: owner });
+    // They are printed first.
+    watch.expect(/status of 409.*\/invoices\//s);
+    await page.goto('/billing');
     const files: (readonly [string, string])[] = [];
     for (const button of ['Download .pdf of WV-2026-0011', 'Download all as .zip']) {
       const [download] = await Promise.all([
-        page.waitForEvent('download'),
+        page.waitForEvent('download', { timeout: 60_000 }),
         page.getByRole('button', { name: button }).click(),
       ]);
       const bytes = await buffer(await download.createReadStream());

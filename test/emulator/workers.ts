@@ -12,6 +12,14 @@ const delivered = [{ channel: 'email', end: 'delivered', tries: 1 }];
  */
 const live: Record<string, unknown> = {
   'run-lighthouse': { scans: ['mobile done'], newest: expect.any(Number), reports: 3 },
+  'settle-payment': {
+    plan: 'Team',
+    suspended: false,
+    entries: 1,
+    invoices: 1,
+    isDone: true,
+    mailing: 0,
+  },
   'tell-outages': { waiting: 0, deliveries: delivered },
   'send-digest': { due: undefined, deliveries: delivered },
   'plan-deliveries': { deliveries: delivered },
@@ -27,6 +35,7 @@ const doneOnly = new Set([
   'deliver-event',
   'run-proof',
   'write-report',
+  'write-invoices',
   'refresh-status-pages',
   'notify-status-subscribers',
 ]);

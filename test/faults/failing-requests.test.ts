@@ -122,6 +122,7 @@ describe.each(kinds)('$job.id', (kind) => {
  */
 const grave = [
   'settle-payment',
+  'write-invoices',
   'take-account-step',
   'take-mail-feedback',
   'send-support-mail',

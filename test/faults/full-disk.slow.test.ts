@@ -8,7 +8,9 @@ import { startStripe } from '../../dev/stand-ins/stripe/server.ts';
 import type { Trouble } from '../../dev/stand-ins/trouble.ts';
 import { mailClient, sesMailer } from '../../functions/providers/email/ses-mailer.ts';
 import { CallerThrottle } from '../../functions/platform/limits/caller-throttle.ts';
+import { handler as writer } from '../../functions/billing/payments/write-invoices.worker.ts';
 import { downloadInvoice, listInvoices } from '../../shared/calls/billing/invoices.ts';
+import { writeInvoices } from '../../shared/jobs/catalogue.ts';
 import { call } from '../support/call-handler.ts';
 import { seedInvoices } from '../support/invoices.ts';
 import { loadHandler } from '../support/load-handler.ts';
@@ -16,6 +18,7 @@ import { useTable } from '../support/scans.ts';
 import { seedAccount, type SeededUser } from '../support/seed-account.ts';
 import { messagesOf, write } from '../support/support-people.ts';
 import { useStandIns } from '../stand-ins.ts';
+import { drain } from './queue.ts';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
 
@@ -100,19 +103,24 @@ describe.skipIf(tried === undefined)('on a full disk', () => {
     const list = async () =>
       (await call(await loadHandler(listInvoices), listInvoices, { params }, { as: ada })).body;
     const [first, second] = await list();
-    const download = async ({ orderid: orderId, date }: { orderid: string; date: string }) => {
+    const ask = async ({ orderid: orderId, date }: { orderid: string; date: string }) => {
       const request = { params: { ...params, orderId, date } };
       const handler = await loadHandler(downloadInvoice);
       const { status, body } = await call(handler, downloadInvoice, request, { as: ada });
       return { status, pdf: Buffer.isBuffer(body) ? body.toString('latin1') : '' };
     };
-    const isWhole = ({ pdf }: { pdf: string }) => /^%PDF-1\.7[^]*%%EOF\s*$/.test(pdf);
+    const download = async (one: Parameters<typeof ask>[0]) => {
+      const { status } = await ask(one);
+      if (status === 409) await drain(writeInvoices.id, writer);
+      return ask(one);
+    };
+    const isWhole = ({ pdf }: { pdf: string }) => /^%PDF-1\.[^]*%%EOF\s*$/.test(pdf);
     expect(isWhole(await download(first))).toBe(true);
     fill();
     // To count the request needs space, even where the file is there.
     for (const one of [first, second]) {
       const full = await download(one);
-      expect(full.status >= 500 || isWhole(full)).toBe(true);
+      expect(full.status === 409 || full.status >= 500 || isWhole(full)).toBe(true);
     }
     expect(await list()).toHaveLength(3);
     free();

@@ -11,7 +11,7 @@ import { incidentKinds } from './kinds/incidents.ts';
 import { mailKinds } from './kinds/mail.ts';
 import { markupKinds } from './kinds/markup.ts';
 import { pageKinds } from './kinds/pages.ts';
-import { paymentKinds } from './kinds/payments.ts';
+import { invoiceKinds, paymentKinds } from './kinds/payments.ts';
 import { pingKinds } from './kinds/ping.ts';
 import { planKinds } from './kinds/plans.ts';
 import { proofKinds } from './kinds/proofs.ts';
@@ -57,4 +57,5 @@ export const jobKinds = (table: Table): JobKind[] =>
     deliveryKinds,
     deletionKinds,
     visitorKinds,
+    invoiceKinds,
   ].flatMap((kinds) => kinds(table));

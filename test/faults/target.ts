@@ -18,10 +18,10 @@ function crux({ url, formFactor, collectionPeriodCount }: CruxQuestion): CruxRep
   return collectionPeriodCount === undefined ? cruxRecord() : cruxHistory(weeks);
 }
 
-const longAgo = Math.floor(Date.UTC(2026, 0, 1) / 1000);
+const paidAt = Math.floor(Date.UTC(2026, 0, 1) / 1000);
 
-/** A customer who pays for Team, and whose account has the same name. @param paidAt epoch seconds */
-function stripe(path: string, customer: string, paidAt: number): object {
+/** A customer who pays for Team, and whose account has the same name */
+function stripe(path: string, customer: string): object {
   const item = {
     id: 'si_1',
     current_period_start: paidAt,
@@ -64,10 +64,7 @@ const registration = {
 
 /** All that workers ask for outside AWS: a page at every address, with the status of the moment, Google Analytics, CrUX for those who post, Stripe,
  * the registry of `.test`. */
-export async function startTarget(
-  status: () => number = () => 200,
-  paidAt = longAgo,
-): Promise<LoopbackServer> {
+export async function startTarget(status: () => number = () => 200): Promise<LoopbackServer> {
   const server = await startLoopbackServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://target');
     if (pathname === '/dns.json')
@@ -77,7 +74,7 @@ export async function startTarget(
       response.end(JSON.stringify(google(pathname, server.url)));
     else if (request.method === 'POST') void answerAsCrux(request, response, crux);
     else if (pathname.startsWith('/v1/'))
-      response.end(JSON.stringify(stripe(pathname, searchParams.get('customer') ?? '', paidAt)));
+      response.end(JSON.stringify(stripe(pathname, searchParams.get('customer') ?? '')));
     else {
       response.writeHead(status(), { 'content-type': 'text/html' });
       response.end('<title>Page</title><img>');

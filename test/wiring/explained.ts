@@ -59,7 +59,7 @@ export const explanations: readonly Explanation[] = [
     why: 'It ends what lasts on a page that is removed, by the rule that is tested with incidents.',
   },
   {
-    of: /^(?:send-support-mail|settle-payment|export-account|send-status-update)\.worker: dynamodb:DeleteItem account#\*$/,
+    of: /^(?:send-support-mail|settle-payment|write-invoices|export-account|send-status-update)\.worker: dynamodb:DeleteItem account#\*$/,
     why: 'It gives back the claim of a mail that was refused, by the rule that is tested with the mails of plans.',
   },
   {

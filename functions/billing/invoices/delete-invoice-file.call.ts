@@ -4,5 +4,5 @@ import { pdfKey } from './invoice-files.ts';
 import { ourFiles } from '../../platform/aws/file-store.ts';
 
 export const handler = handleCall(deleteInvoiceFile, async ({ params, caller }) => {
-  await ourFiles().remove(pdfKey(caller, params));
+  await ourFiles().remove(pdfKey(caller.accountId, params));
 });

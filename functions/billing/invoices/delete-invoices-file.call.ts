@@ -4,5 +4,5 @@ import { zipKey } from './invoice-files.ts';
 import { ourFiles } from '../../platform/aws/file-store.ts';
 
 export const handler = handleCall(deleteInvoicesFile, async ({ caller }) => {
-  await ourFiles().remove(zipKey(caller));
+  await ourFiles().remove(zipKey(caller.accountId));
 });

@@ -2,35 +2,36 @@ import { createHash } from 'node:crypto';
 import type { Company } from '../../../shared/models/billing/company.ts';
 import type { InvoiceRecord } from '../../../shared/models/billing/invoice.ts';
 import type { FileToAnswer } from '../../platform/aws/file-store.ts';
-import type { UserKey } from '../../platform/callers/user-entity.ts';
 
 /** Raised when the same invoices would give other files. */
-const layout = 2;
-
-const folderOf = ({ accountId, userId }: UserKey): string => `${accountId}/invoices/${userId}`;
+const layout = 3;
 
 export const fileNameOf = ({ orderId }: Pick<InvoiceRecord, 'orderId'>): string =>
   `invoice-${orderId}.pdf`;
 
-/** Where the PDF of an invoice is kept between its download and its deletion. */
-export const pdfKey = (owner: UserKey, { orderId, date }: { orderId: string; date: string }) =>
-  `${folderOf(owner)}/${orderId}-${Date.parse(date)}.pdf`;
-/** The same of all of them. */
-export const zipKey = (owner: UserKey): string => `${folderOf(owner)}/invoices.zip`;
+/** Where the PDF of an invoice is stored. */
+export const pdfKey = (accountId: string, { orderId, date }: { orderId: string; date: string }) =>
+  `${accountId}/invoices/${orderId}-${Date.parse(date)}.pdf`;
+/** Where a zip of all of them is stored between its download and its deletion. */
+export const zipKey = (accountId: string): string => `${accountId}/invoices/invoices.zip`;
 
-export const pdfOf = (owner: UserKey, invoice: InvoiceRecord, company: Company): FileToAnswer => ({
-  key: pdfKey(owner, invoice),
+export const pdfOf = (
+  accountId: string,
+  invoice: InvoiceRecord,
+  company: Company,
+): FileToAnswer => ({
+  key: pdfKey(accountId, invoice),
   fileName: fileNameOf(invoice),
   type: 'application/pdf',
   madeOf: fingerprint([invoice], company),
 });
 
 export const zipOf = (
-  owner: UserKey,
+  accountId: string,
   invoices: readonly InvoiceRecord[],
   company: Company,
 ): FileToAnswer => ({
-  key: zipKey(owner),
+  key: zipKey(accountId),
   fileName: 'invoices.zip',
   type: 'application/zip',
   madeOf: fingerprint(invoices, company),

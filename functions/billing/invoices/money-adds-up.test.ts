@@ -17,8 +17,7 @@ import { toInvoiceRecord } from '../payments/to-invoice-record.ts';
 import { Charge, Invoice } from '../../providers/stripe/stripe-objects.ts';
 import { composePaymentMail } from '../../providers/email/payment-mail.ts';
 import { euroWords } from '../../../shared/words/number-words.ts';
-import { drawInvoice } from './draw-invoice.ts';
-import { invoiceFonts } from './invoice-fonts.ts';
+import { invoiceHtml } from './invoice-html.ts';
 import { invoiceWords, mailWordsOf } from './invoice-words.ts';
 import { toInvoice } from './to-invoice.ts';
 
@@ -180,14 +179,15 @@ test('a change of plan and back on the same second charges nothing in the end', 
   expect(paid.map(({ taxCents }) => taxCents)).toEqual([741, 760, -760]);
 });
 
-test('the PDF of a credit draws', async () => {
+test('the document of a credit has its totals', () => {
   const [, , credit] = history('price_team-monthly', true, [
     { kind: 'change', price: 'price_business-monthly' },
     { kind: 'change', price: 'price_team-monthly' },
   ]).paid.map(recordOf);
   if (credit === undefined) throw new Error('There is no credit');
-  const drawing = { company, fonts: invoiceFonts(), now: new Date(0) };
-  expect((await drawInvoice(credit, drawing)).length).toBeGreaterThan(1000);
+  const { totals } = invoiceWords(credit, company);
+  expect(totals.length).toBeGreaterThan(2);
+  for (const { amount } of totals) expect(invoiceHtml(credit, company)).toContain(amount);
 });
 
 test.each([

@@ -1,25 +1,23 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { InvoiceRecord } from '../../../shared/models/billing/invoice.ts';
-import { type Drawing, drawInvoice } from './draw-invoice.ts';
 import { fileNameOf } from './invoice-files.ts';
 
-/** All invoices as PDF in one zip, a file each, named so that they sort by date. */
-export async function zipInvoices(
-  invoices: readonly InvoiceRecord[],
-  drawing: Drawing,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const names = uniqueNames(invoices);
+/** Invoices with their PDFs in one zip, named so that they sort by date. */
+export function zipInvoices(
+  files: readonly { invoice: InvoiceRecord; pdf: Uint8Array }[],
+): Uint8Array<ArrayBuffer> {
+  const names = uniqueNames(files.map(({ invoice }) => invoice));
   const parts: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error !== null) throw error;
     parts.push(part);
   });
-  for (const [index, invoice] of invoices.entries()) {
+  for (const [index, { invoice, pdf }] of files.entries()) {
     // PDFs are compressed already, but a stored entry whose size follows its data has no end for a reader of streams.
     const file = new ZipDeflate(names[index] ?? invoice.stripeInvoiceId, { level: 0 });
     file.mtime = invoice.date;
     zip.add(file);
-    file.push(await drawInvoice(invoice, drawing), true);
+    file.push(pdf, true);
   }
   zip.end();
   return Buffer.concat(parts);

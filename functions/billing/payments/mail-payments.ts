@@ -1,7 +1,7 @@
 import { type InvoiceRecord, refundedTaxCents } from '../../../shared/models/billing/invoice.ts';
 import { dayMs } from '../../platform/times.ts';
 import { eachInTurn, throwFirst } from '../../platform/each-in-turn.ts';
-import { attachInvoice } from '../invoices/draw-invoice.ts';
+import { fileNameOf } from '../invoices/invoice-files.ts';
 import { mailWordsOf } from '../invoices/invoice-words.ts';
 import { env } from '../../platform/aws/env.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -22,6 +22,7 @@ interface Ports {
   payments: Pick<PaymentStore, 'findOwner'>;
   sendMail: SendMail;
   compose: typeof composePaymentMail;
+  pdfOf(invoice: InvoiceRecord): Promise<Uint8Array>;
 }
 
 /**
@@ -30,13 +31,13 @@ interface Ports {
  * @throws after all were tried, if a mail was refused
  */
 export async function mailPayments(
-  { table, payments, sendMail, compose }: Ports,
+  { table, payments, sendMail, compose, pdfOf }: Ports,
   { accountId }: { accountId: string },
   { invoices, refunds }: { invoices: readonly InvoiceRecord[]; refunds: readonly PaidBack[] },
 ): Promise<void> {
   const [now, company] = [new Date(), env.company()];
   const onceOnlyMails = onceOnlyMailStore(table);
-  const isNew = (at: Date) => now.getTime() - at.getTime() < mailedWithinMs;
+  const isNew = (at: string) => now.getTime() - Date.parse(at) < mailedWithinMs;
   const mail = async (noticeId: string, invoice: InvoiceRecord, refund?: PaidBack) =>
     onceOnlyMails.sendOnce({ accountId, noticeId }, now, async () => {
       const owner = await payments.findOwner(accountId);
@@ -47,10 +48,11 @@ export async function mailPayments(
       };
       const words = mailWordsOf(invoice, company);
       const said = { ...owner, invoice, words, refund: paidBack };
-      const attachments = [await attachInvoice(invoice, company)];
+      const pdf = { contentType: 'application/pdf', content: await pdfOf(invoice) };
+      const attachments = [{ fileName: fileNameOf(invoice), ...pdf }];
       await sendMail({ ...compose(env.publicUrl(), said), attachments });
     });
-  const paid = invoices.toReversed().filter(({ date }) => isNew(new Date(date)));
+  const paid = invoices.toReversed().filter(({ date }) => isNew(date));
   const charged = await eachInTurn(paid, (invoice) =>
     mail(`payment-${invoice.stripeInvoiceId}`, invoice),
   );

@@ -1,12 +1,9 @@
+import type * as z from 'zod';
+import type { writeInvoices } from '../../../shared/jobs/catalogue.ts';
 import { chargesOf, type CustomerState } from './read-customer.ts';
 
 /** A part of a payment that was paid back. */
-export interface PaidBack {
-  id: string;
-  stripeInvoiceId: string;
-  amountCents: number;
-  at: Date;
-}
+export type PaidBack = z.output<typeof writeInvoices.payload>['refunds'][number];
 
 /** Refunds to a customer, without those that the bank refused. */
 export const refundsOf = ({ invoices, charges }: CustomerState): PaidBack[] =>
@@ -18,6 +15,6 @@ export const refundsOf = ({ invoices, charges }: CustomerState): PaidBack[] =>
         id,
         stripeInvoiceId: invoice.id,
         amountCents: amount,
-        at: new Date(created * 1000),
+        at: new Date(created * 1000).toISOString(),
       })),
   );

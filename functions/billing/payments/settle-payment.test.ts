@@ -175,7 +175,7 @@ function world(first: Snapshot, turn: () => Promise<void>) {
           recorded.set(invoice.stripeInvoiceId, { readAt: readAt.getTime(), invoice });
       }
     },
-    mailPayments: () => turn(),
+    requestMails: () => turn(),
     stripe: {
       listSubscriptions: () => answer(() => copyOf(snapshot).subscriptions),
       listPaidInvoices: () => answer(invoices),

@@ -33,11 +33,8 @@ export interface SettlePorts {
     of: { accountId: string; readAt: Date },
     invoices: readonly InvoiceRecord[],
   ): Promise<void>;
-  /** Mails the owner about new payments and refunds. */
-  mailPayments(
-    of: { accountId: string },
-    paid: { invoices: readonly InvoiceRecord[]; refunds: readonly PaidBack[] },
-  ): Promise<void>;
+  /** Has the owner mailed about new payments, and about refunds. */
+  requestMails(of: { accountId: string }, refunds: PaidBack[]): Promise<void>;
   clock(): Date;
 }
 
@@ -76,7 +73,7 @@ export async function settlePayment(
     if (!(await settle(ports, request, { accountId, known, customer }))) continue;
     const invoices = await listInvoiceRecords(ports.stripe, customer);
     await ports.recordInvoices({ accountId, readAt }, invoices);
-    await ports.mailPayments({ accountId }, { invoices, refunds: refundsOf(customer) });
+    await ports.requestMails({ accountId }, refundsOf(customer));
     return accountId;
   }
   throw new Error('Too many concurrent settlements for this customer');

@@ -1,4 +1,4 @@
-import { takeAccountStep } from '../../../shared/jobs/catalogue.ts';
+import { takeAccountStep, writeInvoices } from '../../../shared/jobs/catalogue.ts';
 import { stripeWebhook } from '../../../shared/webhooks/stripe.ts';
 import { recordInvoices } from '../invoices/record-invoices.ts';
 import { env } from '../../platform/aws/env.ts';
@@ -6,10 +6,8 @@ import { log } from '../../platform/logger.ts';
 import { handleWebhookEvent } from '../../platform/webhooks/handle-webhook-event.ts';
 import { onceOnlyMailStore } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import { disputeMails } from '../../providers/email/dispute-mails.ts';
-import { composePaymentMail } from '../../providers/email/payment-mail.ts';
 import { connectStripe } from '../../providers/stripe/connect-stripe.ts';
 import type { StripeClient } from '../../providers/stripe/stripe-client.ts';
-import { mailPayments } from './mail-payments.ts';
 import { paymentStore } from './payment-store.ts';
 import { settlePayment } from './settle-payment.ts';
 import { notifyOfDispute } from './notify-of-dispute.ts';
@@ -49,17 +47,12 @@ export const handler = handleWebhookEvent(
     const customerId = customer ?? (charge ? (await stripe.findCharge(charge)).customer : null);
     if (customerId === null) return;
     const payments = paymentStore(table, announce);
-    // What else follows from the event does not wait for a mail that is refused.
-    const unsent: unknown[] = [];
     const accountId = await settlePayment(
       {
         payments,
         stripe,
         recordInvoices: (of, invoices) => recordInvoices(table, of, invoices),
-        mailPayments: (of, paid) =>
-          mailPayments({ table, payments, sendMail, compose: composePaymentMail }, of, paid).catch(
-            (error: unknown) => void unsent.push(error),
-          ),
+        requestMails: (of, refunds) => sendJobs(writeInvoices, [{ ...of, refunds }]),
         clock: () => new Date(),
       },
       { customerId, actor, eventId },
@@ -77,7 +70,6 @@ export const handler = handleWebhookEvent(
         { accountId, charge, now },
       );
     }
-    if (unsent.length > 0) throw unsent[0];
   },
 );
 

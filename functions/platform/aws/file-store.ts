@@ -39,8 +39,11 @@ export function ourFiles() {
     const head = await headOf(key);
     return head?.Metadata?.['madeof'] === madeOf ? head.ContentLength : undefined;
   };
-  const keep = ({ key, fileName, type, madeOf }: FileToAnswer, content: Uint8Array) =>
-    client.send(
+  const store = async (
+    { key, fileName, type, madeOf }: FileToAnswer,
+    content: Uint8Array,
+  ): Promise<void> => {
+    await client.send(
       new PutObjectCommand({
         Bucket,
         Key: key,
@@ -50,12 +53,18 @@ export function ourFiles() {
         Metadata: { madeof: madeOf },
       }),
     );
+  };
   const read = async (key: string): Promise<Uint8Array<ArrayBuffer>> => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
     return new Uint8Array((await Body?.transformToByteArray()) ?? []);
   };
   const addressOf = (key: string): Promise<string> => objectAddress(client, Bucket, key);
   return {
+    store,
+    /** The content of a file that was stored with the same inputs; undefined if there is none. */
+    async stored(file: FileToAnswer): Promise<Uint8Array | undefined> {
+      return (await keptSize(file)) === undefined ? undefined : read(file.key);
+    },
     /**
      * The file as a call answers it, or its address where it is too large for that. A file that was already made from
      * the same content is reused.
@@ -67,7 +76,7 @@ export function ourFiles() {
       const { key, fileName } = file;
       const size = await keptSize(file);
       const made = size === undefined ? await make() : undefined;
-      if (made !== undefined) await keep(file, made);
+      if (made !== undefined) await store(file, made);
       if ((size ?? made?.length ?? 0) > mostAnswerBytes)
         return { fileName, address: await addressOf(key) };
       return { fileName, content: made ?? (await read(key)) };

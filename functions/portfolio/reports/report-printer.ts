@@ -1,5 +1,5 @@
 import type { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
-import { reportFonts } from './html/report-fonts.ts';
+import { printFonts } from '../../platform/print-fonts.ts';
 import { reportHtml } from './html/report-html.ts';
 
 interface Printer {
@@ -19,7 +19,7 @@ export function reportPrinter(startPrinter: () => Printer) {
       const printer = ready ?? startPrinter();
       ready = undefined;
       try {
-        return await printer.print(reportHtml(report, reportFonts()));
+        return await printer.print(reportHtml(report, printFonts()));
       } finally {
         // Removes its files while the PDF is stored.
         const closed = printer.close();

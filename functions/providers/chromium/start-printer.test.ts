@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { reportFonts } from '../../portfolio/reports/html/report-fonts.ts';
+import { printFonts } from '../../platform/print-fonts.ts';
 import { reportStyle } from '../../portfolio/reports/html/report-style.ts';
 import { startPrinter } from './start-printer.ts';
 
@@ -15,7 +15,7 @@ async function printPdf(document: string): Promise<Uint8Array> {
 
 test('a document is printed on A4, tagged, with embedded fonts, without running its scripts', async () => {
   const document = `<!doctype html><html lang="en"><head><title>Acme</title>
-    <style>${reportFonts()} body{font-family:Inter}</style></head>
+    <style>${printFonts()} body{font-family:Inter}</style></head>
     <body><h1>Acme</h1><p>Ready</p><script>document.title = 'ran'</script></body></html>`;
   const pdf = Buffer.from(await printPdf(document)).toString('latin1');
   expect(pdf.slice(0, 5)).toBe('%PDF-');
@@ -28,7 +28,7 @@ test('a document is printed on A4, tagged, with embedded fonts, without running 
 test('a reader finds the numbers and signs of a printed report', async () => {
   const words = 'LCP 2.4 s (99.98 %), 1×1, http://127.0.0.1:8101/a-b at 10:45 → 3 November';
   const pdf = await printPdf(
-    `<!doctype html><html lang="en"><title>A</title><style>${reportFonts()}${reportStyle}</style><p>${words}</p></html>`,
+    `<!doctype html><html lang="en"><title>A</title><style>${printFonts()}${reportStyle}</style><p>${words}</p></html>`,
   );
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
     mergePages: true,
@@ -42,7 +42,7 @@ test('a reader finds names in other scripts, and each is drawn with a font that 
   const shaped = ['राहुल शर्मा', 'محمد'];
   const list = [...names, ...shaped].map((name) => `<li>${name}</li>`).join('');
   const pdf = await printPdf(
-    `<!doctype html><html lang="en"><title>A</title><style>${reportFonts()}${reportStyle}</style><ul>${list}</ul></html>`,
+    `<!doctype html><html lang="en"><title>A</title><style>${printFonts()}${reportStyle}</style><ul>${list}</ul></html>`,
   );
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
     mergePages: true,

@@ -61,11 +61,12 @@ export const listInvoices = defineCall({
 export const downloadInvoice = defineCall({
   id: 'download-invoice',
   path: '/invoices/download/{userId}/{orderId}/{date}',
-  summary: 'An invoice as PDF, with real text and tags for screen readers',
+  summary:
+    'An invoice as PDF, with real text and tags for screen readers; conflict while it is made',
   params: oneInvoice,
   answer: fileAnswer,
   answerType: 'application/pdf',
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   limit: { requests: 300, windowSeconds: 3600 },
 });
 
@@ -74,18 +75,18 @@ export const deleteInvoiceFile = defineCall({
   method: 'DELETE',
   path: '/invoices/delete/{userId}/{orderId}/{date}',
   summary:
-    'Delete the PDF of a download; succeeds if it is already deleted. The invoice itself is kept, as tax law requires',
+    'Delete the PDF of an invoice; succeeds if it is already deleted. The invoice itself is kept, as tax law requires, and its next download makes the PDF again',
   params: oneInvoice,
 });
 
 export const downloadAllInvoices = defineCall({
   id: 'download-all-invoices',
   path: '/invoices/download-all/{userId}',
-  summary: 'All invoices of the account as PDF, in one zip',
+  summary: 'All invoices of the account as PDF, in one zip; conflict while a PDF is made',
   params,
   answer: fileAnswer,
   answerType: 'application/zip',
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   limit: { requests: 30, windowSeconds: 3600 },
 });
 

@@ -1,12 +1,16 @@
 import { storedInvoices } from '../../../functions/billing/invoices/invoice-store.ts';
 import { handler as settlePaymentWorker } from '../../../functions/billing/payments/settle-payment.worker.ts';
+import { handler as writeInvoicesWorker } from '../../../functions/billing/payments/write-invoices.worker.ts';
+import { recordInvoices } from '../../../functions/billing/invoices/record-invoices.ts';
 import { auditEntryEntity } from '../../../functions/platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { webhookInbox } from '../../../functions/platform/webhooks/webhook-inbox.ts';
-import { settlePayment } from '../../../shared/jobs/catalogue.ts';
+import { settlePayment, writeInvoices } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import { type JobKind } from './work.ts';
+import { invoiceOf } from '../../support/invoices.ts';
+import { useStandIns } from '../../stand-ins.ts';
+import { type JobKind, namesIn, objectsOf } from './work.ts';
 import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 
 /** Settlement of payments. At the Stripe of these tests each account is a customer of the same name. */
@@ -38,13 +42,49 @@ export const paymentKinds = (table: Table): JobKind[] => {
               entries: entries.data.length,
               invoices: (await storedInvoices(table, accountId)).length,
               isDone: open === undefined,
+              mailing: await namesIn('write-invoices', accountId),
             };
           },
         };
       },
-      expected: { plan: 'Team', suspended: false, entries: 1, invoices: 1, isDone: true },
+      expected: {
+        plan: 'Team',
+        suspended: false,
+        entries: 1,
+        invoices: 1,
+        isDone: true,
+        mailing: 1,
+      },
       // Stripe resends events without a successful response.
       recover: ({ accountId }) => sendJobs(settlePayment, [eventOf(accountId)]),
     },
   ];
 };
+
+/** The mail of a payment, with its invoice. */
+export const invoiceKinds = (table: Table): JobKind[] => [
+  {
+    job: writeInvoices,
+    cause: 'person',
+    worker: writeInvoicesWorker,
+    async prepare(url) {
+      const { accountId, email } = await seedAccount(table);
+      const invoice = invoiceOf({ date: new Date().toISOString() });
+      await recordInvoices(table, { accountId, readAt: new Date() }, [invoice]);
+      return {
+        accountId,
+        url,
+        payload: { accountId, wanted: [invoice.stripeInvoiceId] },
+        async outcome() {
+          const { ses } = await useStandIns();
+          return {
+            mails: ses.mailbox.list(email).map(({ subject }) => subject),
+            objects: (await objectsOf(accountId)).length,
+          };
+        },
+      };
+    },
+    expected: { mails: ['Payment of €46.41 received'], objects: 1 },
+    recover: ({ accountId }) => sendJobs(writeInvoices, [{ accountId, wanted: ['in_1'] }]),
+  },
+];

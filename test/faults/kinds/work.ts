@@ -81,6 +81,7 @@ export async function namesIn(
     | 'photograph-outage'
     | 'render-status-page'
     | 'send-status-update'
+    | 'write-invoices'
     | SubscriberId,
   accountId: string,
 ) {

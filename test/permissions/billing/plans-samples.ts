@@ -1,5 +1,8 @@
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
+import { pdfOf } from '../../../functions/billing/invoices/invoice-files.ts';
+import { env } from '../../../functions/platform/aws/env.ts';
+import { ourFiles } from '../../../functions/platform/aws/file-store.ts';
 import { recordInvoices } from '../../../functions/billing/invoices/record-invoices.ts';
 import { invoiceOf } from '../../support/invoices.ts';
 import { payingCustomer } from '../../support/small-stripe.ts';
@@ -11,10 +14,11 @@ const payingUser: MakeSample = async ({ accountId, userId }, { table }) => {
   return { params: { userId } };
 };
 
-/** An account with a paid invoice. */
+/** An account with a paid invoice, whose PDF is stored. */
 async function invoiced({ accountId, userId }: Actor, table: Table) {
   const invoice = invoiceOf({ orderId: `WV-${accountId}` });
   await recordInvoices(table, { accountId, readAt: new Date() }, [invoice]);
+  await ourFiles().store(pdfOf(accountId, invoice, env.company()), Buffer.from('%PDF-1.7'));
   const { orderId, date } = invoice;
   return { ofUser: { userId }, ofInvoice: { userId, orderId, date } };
 }

@@ -152,7 +152,7 @@ describe('what the server makes writes a number with the same characters as the 
 
   test('an invoice, and the mail of its refund', async () => {
     const company = { name: 'A', addressLines: ['B'], vatId: 'DE1', email: null };
-    // `draw-invoice.test.ts` finds all of these words in the PDF.
+    // `invoice-html.test.ts` finds all of these words in the PDF.
     const invoice = invoiceWords(refunded, company);
     const mail = composePaymentMail('https://vitals.example', {
       email: demoPlan.email,

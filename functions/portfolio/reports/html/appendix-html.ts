@@ -10,7 +10,7 @@ import {
 import { type Device, devices } from '../../../../shared/scans/devices.ts';
 import { shownMs } from '../../../../shared/words/duration-words.ts';
 import { bandMark as mark } from './band-mark.ts';
-import { type Html, html } from './html-template.ts';
+import { type Html, html } from '../../../platform/html-template.ts';
 import { inLists, inTables } from './in-tables.ts';
 import type { ReportTimes } from '../texts/report-times.ts';
 import type { ReportTexts } from '../texts/report-texts.ts';

@@ -1,5 +1,5 @@
 import { type Band, bandMarks } from '../../../../shared/assessment/thresholds.ts';
-import { type Html, html } from './html-template.ts';
+import { type Html, html } from '../../../platform/html-template.ts';
 
 /** The sign of a band before words that say the same. */
 export const bandMark = (band: Band | null): Html | undefined =>

@@ -1,4 +1,4 @@
-import { type Html, html } from './html-template.ts';
+import { type Html, html } from '../../../platform/html-template.ts';
 
 /** Rows that fit onto a page beside other things. */
 const usual = 18;

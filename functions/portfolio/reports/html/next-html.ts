@@ -2,7 +2,7 @@ import type {
   ClientReport,
   PlainReport,
 } from '../../../../shared/models/portfolio/client-report.ts';
-import { type Html, html } from './html-template.ts';
+import { type Html, html } from '../../../platform/html-template.ts';
 import type { ReportTexts } from '../texts/report-texts.ts';
 
 /** The next steps, in words that an owner can decide on. */

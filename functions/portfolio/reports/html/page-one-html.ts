@@ -3,7 +3,7 @@ import type {
   ClientReport,
   PlainReport,
 } from '../../../../shared/models/portfolio/client-report.ts';
-import { type Html, html } from './html-template.ts';
+import { type Html, html } from '../../../platform/html-template.ts';
 import type { ReportTimes } from '../texts/report-times.ts';
 import type { ReportTexts } from '../texts/report-texts.ts';
 

@@ -4,7 +4,7 @@ import type {
   SiteReport,
 } from '../../../../shared/models/portfolio/client-report.ts';
 import { dayChart, lineChart, shareBar, sparkline, valueBars } from './charts.ts';
-import { type Html, html } from './html-template.ts';
+import { type Html, html } from '../../../platform/html-template.ts';
 import type { ReportTimes } from '../texts/report-times.ts';
 import { inTables } from './in-tables.ts';
 import type { ReportTexts } from '../texts/report-texts.ts';

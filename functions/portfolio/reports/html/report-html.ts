@@ -2,7 +2,7 @@ import type { ClientReport } from '../../../../shared/models/portfolio/client-re
 import { readableColour } from '../../../../shared/models/readable-colour.ts';
 import { appendix } from './appendix-html.ts';
 import { bandMark } from './band-mark.ts';
-import { Html, html } from './html-template.ts';
+import { Html, html } from '../../../platform/html-template.ts';
 import { incidentHtml } from '../incidents/incident-html.ts';
 import { nextSteps } from './next-html.ts';
 import { pageOne } from './page-one-html.ts';

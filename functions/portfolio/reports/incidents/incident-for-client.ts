@@ -1,7 +1,7 @@
 import type { IncidentDocument } from '../../../../shared/models/notifying/incident-document.ts';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { shownMs } from '../../../../shared/words/duration-words.ts';
-import { type Html, html } from '../html/html-template.ts';
+import { type Html, html } from '../../../platform/html-template.ts';
 import { causeTexts } from '../texts/cause-texts.ts';
 import { incidentTexts } from '../texts/incident-texts.ts';
 

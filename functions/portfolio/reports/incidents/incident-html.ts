@@ -1,5 +1,5 @@
 import type { IncidentDocument } from '../../../../shared/models/notifying/incident-document.ts';
-import { Html, html } from '../html/html-template.ts';
+import { Html, html } from '../../../platform/html-template.ts';
 import { incidentForClient } from './incident-for-client.ts';
 import type { ReportTimes } from '../texts/report-times.ts';
 import MarkdownIt from 'markdown-it';

@@ -1,6 +1,6 @@
 import { capital } from '../../../../shared/words/capital.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
-import { Html, html } from '../../reports/html/html-template.ts';
+import { Html, html } from '../../../platform/html-template.ts';
 import type { ReportTimes } from '../../reports/texts/report-times.ts';
 import { type IncidentView, isCurrent, isGoingOn } from './incident-view.ts';
 import { timeTag } from './time-tag.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { StatusLock } from '../../../registry/clients/status-page-entity.ts';
-import { Html, html } from '../../reports/html/html-template.ts';
+import { Html, html } from '../../../platform/html-template.ts';
 import { documentOf } from './status-document.ts';
 import { unlockScript } from './unlock-script.ts';
 

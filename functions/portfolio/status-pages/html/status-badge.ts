@@ -1,4 +1,4 @@
-import { type Html, html } from '../../reports/html/html-template.ts';
+import { type Html, html } from '../../../platform/html-template.ts';
 import { overallOf, stateWords, type StatusView } from './status-view.ts';
 
 const badgeColours = {

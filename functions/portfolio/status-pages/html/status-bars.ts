@@ -1,5 +1,5 @@
 import { durationWords } from '../../../../shared/words/duration-words.ts';
-import { type Html, html } from '../../reports/html/html-template.ts';
+import { type Html, html } from '../../../platform/html-template.ts';
 import type { ComponentView, DayView } from './status-view.ts';
 
 /** An outage of a day that is drawn as a short one. */

@@ -1,4 +1,4 @@
-import { Html, html } from '../../reports/html/html-template.ts';
+import { Html, html } from '../../../platform/html-template.ts';
 import { readableColour } from '../../../../shared/models/readable-colour.ts';
 import { statusStyle } from './status-style.ts';
 

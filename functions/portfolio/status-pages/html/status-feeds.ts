@@ -1,5 +1,5 @@
 import { durationWords } from '../../../../shared/words/duration-words.ts';
-import { html, type Html } from '../../reports/html/html-template.ts';
+import { html, type Html } from '../../../platform/html-template.ts';
 import { isCurrent } from './incident-view.ts';
 import { overallOf, type StatusView } from './status-view.ts';
 

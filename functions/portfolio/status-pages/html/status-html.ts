@@ -1,6 +1,6 @@
 import { lastedWords } from '../../../../shared/words/duration-words.ts';
 import { roundedDown } from '../../../../shared/uptime/uptime.ts';
-import { Html, html } from '../../reports/html/html-template.ts';
+import { Html, html } from '../../../platform/html-template.ts';
 import { ReportTimes } from '../../reports/texts/report-times.ts';
 import { currentIncidents, pastIncidents } from './incident-html.ts';
 import { statusBars } from './status-bars.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../reports/html/html-template.ts';
+import { type Html, html } from '../../../platform/html-template.ts';
 import type { ReportTimes } from '../../reports/texts/report-times.ts';
 
 /** A time as people and programs read it. @param at ISO 8601 */

@@ -313,17 +313,15 @@ describe('Downloads', () => {
       headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
     });
   const pdf = `/api/invoices/download/user-1/WV-0001/${first.date}`;
-  const forgetPdf = `/api/invoices/delete/user-1/WV-0001/${first.date}`;
 
-  test('saves an invoice as PDF and has the server forget the file; meanwhile nothing else downloads', async () => {
+  test('saves an invoice as PDF; meanwhile nothing else downloads', async () => {
     let finish = (): void => undefined;
     const waiting = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const { user, requests } = await open([first], {
+    const { user } = await open([first], {
       handlers: {
         [`GET ${pdf}`]: () => waiting.then(file('application/pdf', 'invoice-WV-0001.pdf')),
-        [`DELETE ${forgetPdf}`]: answer({ success: true }),
       },
     });
     const one = await screen.findByRole('button', { name: 'Download .pdf of WV-0001' });
@@ -334,13 +332,28 @@ describe('Downloads', () => {
     finish();
     await waitFor(() => expect(all).toBeEnabled());
     expect(one).toBeEnabled();
-    expect(requests.slice(-2).map(({ method, path }) => [method, path])).toEqual([
-      ['GET', pdf],
-      ['DELETE', forgetPdf],
-    ]);
     expect(saved[0]?.name).toBe('invoice-WV-0001.pdf');
     const bytes = await saved[0]?.blob?.arrayBuffer();
     expect([...new Uint8Array(bytes ?? new ArrayBuffer())]).toEqual([37, 80, 0, 255]);
+  });
+
+  test('waits for an invoice that is being made', async () => {
+    const making = problem(409, 'conflict', 'The PDF is being made. Please try again in a minute');
+    let requested = 0;
+    const { user } = await open([first], {
+      handlers: {
+        [`GET ${pdf}`]: (request) =>
+          (requested += 1) > 1 ? file('application/pdf', 'a.pdf')() : making(request),
+      },
+    });
+    const one = await screen.findByRole('button', { name: 'Download .pdf of WV-0001' });
+    await user.click(one);
+    await waitFor(() => expect(requested).toBe(1));
+    expect(one).toBeDisabled();
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['a.pdf']), {
+      timeout: 4000,
+    });
+    expect(screen.queryByText(/being made/)).toBeNull();
   });
 
   test('saves all of them as zip', async () => {

@@ -1,11 +1,11 @@
 import { unzipSync } from 'fflate';
 import { getDocumentProxy } from 'unpdf';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Company } from '../../../shared/models/billing/company.ts';
 import type { InvoiceRecord } from '../../../shared/models/billing/invoice.ts';
 import { invoiceOf } from '../../../test/support/invoices.ts';
-import { drawInvoice } from './draw-invoice.ts';
-import { invoiceFonts } from './invoice-fonts.ts';
+import { startPrinter } from '../../providers/chromium/start-printer.ts';
+import { invoiceHtml } from './invoice-html.ts';
 import { invoiceWords } from './invoice-words.ts';
 import { zipInvoices } from './zip-invoices.ts';
 
@@ -15,11 +15,14 @@ const company: Company = {
   vatId: 'DE123456789',
   email: 'billing@example.com',
 };
-const drawing = { company, fonts: invoiceFonts(), now: new Date('2026-11-22T00:00:00Z') };
+const printer = startPrinter();
+afterAll(() => printer.close());
 
 /** The text that a PDF reader finds. */
 async function readPdf(invoice: InvoiceRecord) {
-  const document = await getDocumentProxy(new Uint8Array(await drawInvoice(invoice, drawing)));
+  const printed = await printer.print(invoiceHtml(invoice, company));
+  const raw = Buffer.from(printed).toString('latin1');
+  const document = await getDocumentProxy(new Uint8Array(printed));
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
   const pages = await Promise.all(
     numbers.map(async (number) => {
@@ -31,7 +34,7 @@ async function readPdf(invoice: InvoiceRecord) {
       };
     }),
   );
-  return { document, pages };
+  return { document, pages, raw };
 }
 
 interface Node {
@@ -40,7 +43,7 @@ interface Node {
 }
 /** Roles of a tree, such as `Table(TR(TH,TD))`; the content of a role is left out. */
 const rolesOf = ({ role = '', children = [] }: Node): string => {
-  const inner = children.filter((child) => child.role !== undefined).map(rolesOf);
+  const inner = children.filter((child) => /^(?!NonStruct)./.test(child.role ?? '')).map(rolesOf);
   return inner.length === 0 ? role : `${role}(${inner.join(',')})`;
 };
 
@@ -52,7 +55,7 @@ test('is one page of real text with a title and a language, in Latin, Greek and 
   expect(pages).toHaveLength(1);
   const { text = '' } = pages[0] ?? {};
   for (const part of [
-    'Invoice WV-0001',
+    'Invoice WV-0001 · Page 1 of 1',
     'Web Vitals GmbH',
     'VAT ID: DE123456789',
     'Łukasz Ελένη Иван Ñandú',
@@ -67,9 +70,8 @@ test('is one page of real text with a title and a language, in Latin, Greek and 
   expect([totals.length > 1, facts.length > 1]).toEqual([true, true]);
   for (const { amount } of totals) expect(text).toContain(amount);
   for (const { value } of facts) expect(text).toContain(value);
-  const { info, metadata } = await document.getMetadata();
+  const { info } = await document.getMetadata();
   expect(info).toMatchObject({ Title: 'Invoice WV-0001', Language: 'en-GB' });
-  expect(metadata?.getRaw()).toContain('<pdfuaid:part>1</pdfuaid:part>');
   expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
   expect(await document.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });
 });
@@ -78,7 +80,7 @@ test('has headings, paragraphs and tables for screen readers', async () => {
   const { pages } = await readPdf(invoiceOf());
   const roles = rolesOf((pages[0]?.tree ?? {}) as Node);
   expect(roles).toMatch(/^Root\(Document\(H1,Table\(TR\(TH,TD\)(?:,TR\(TH,TD\)){3}\),H2,P/);
-  expect(roles).toContain('Table(THead(TR(TH,TH,TH)),TBody(TR(TD,TD,TD)))');
+  expect(roles).toContain('Table(TR(TH,TH,TH),TR(TD,TD,TD))');
   expect(roles).toMatch(/Table\(TR\(TH,TD\),TR\(TH,TD\),TR\(TH,TD\)\),P,P\)\)$/);
 });
 
@@ -108,7 +110,6 @@ test.each([
   ['KR', '김민준', '서울특별시 중구'],
   ['TH', 'สมชาย ใจดี', 'กรุงเทพมหานคร'],
   ['GE', 'ნინო ბერიძე', 'თბილისი'],
-  ['IN', 'राहुल', 'मुंबई'],
 ])('names and addresses of %s can be read, beside other letters', async (country, name, city) => {
   const invoice = invoiceOf({
     customer: { ...customer, country, name: `${name} Ltd`, addressLines: [city] },
@@ -122,10 +123,15 @@ test.each([
   expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
 });
 
-test('words in Arabic follow each other from the right', async () => {
-  const name = 'محمد علي';
-  const { pages } = await readPdf(invoiceOf({ customer: { ...customer, name } }));
-  expect(pages[0]?.text).toContain(name);
+// Their text is `ActualText`, which PDF.js does not read: Chrome finds them, Firefox does not.
+test.each([
+  ['Devanagari', 'राहुल'],
+  ['Arabic', 'محمد علي'],
+])('names in %s, whose letters are joined, are drawn in its font', async (script, name) => {
+  const { pages, raw } = await readPdf(invoiceOf({ customer: { ...customer, name } }));
+  expect(pages).toHaveLength(1);
+  expect(raw).toContain(`+NotoSans${script}-Regular`);
+  expect(raw).not.toContain('+Box');
 });
 
 test('a long name without spaces is broken into lines', async () => {
@@ -135,28 +141,31 @@ test('a long name without spaces is broken into lines', async () => {
   expect(pages[0]?.text.split('株式会社').length).toBeGreaterThan(25);
 });
 
-test('shows what none of the fonts has as a question mark, and long texts cut', async () => {
+test('shows what none of the fonts has as a box, and long texts cut', async () => {
   const name = `\u{13000}\u{13001}\u0000\n${'x'.repeat(5000)}`;
-  const { pages } = await readPdf(invoiceOf({ customer: { ...customer, name } }));
+  const { pages, raw } = await readPdf(invoiceOf({ customer: { ...customer, name } }));
   expect(pages).toHaveLength(1);
-  expect(pages[0]?.text).toContain('?? xxx');
+  expect(raw).toContain('+Box');
+  expect(pages[0]?.text.match(/x{400,}/)?.[0].length).toBeLessThan(500);
 });
+
+const pdf = Buffer.from('%PDF-1.7');
 
 /**
  * Java's ZipInputStream (17) refuses a stored entry whose size stands behind its data: 'only DEFLATED entries can have EXT descriptor'.
  * Compression method 8 is 'deflated' (APPNOTE 6.3.10, 4.4.5).
  */
-test('the zip can be read as a stream', async () => {
-  const zip = Buffer.from(await zipInvoices([invoiceOf({})], drawing));
+test('the zip can be read as a stream', () => {
+  const zip = Buffer.from(zipInvoices([{ invoice: invoiceOf(), pdf }]));
   expect({ signature: zip.readUInt32LE(0), method: zip.readUInt16LE(8) }).toEqual({
     signature: 0x04034b50,
     method: 8,
   });
 });
 
-test('lies in the zip under a name of its own, also where two differ in case only', async () => {
+test('lies in the zip under a name of its own, also where two differ in case only', () => {
   const twins = ['wv-1', 'WV-1'].map((orderId) => invoiceOf({ orderId }));
-  const files = unzipSync(await zipInvoices(twins, drawing));
+  const files = unzipSync(zipInvoices(twins.map((invoice) => ({ invoice, pdf }))));
   expect(Object.keys(files)).toEqual([
     '2026-11-03-invoice-wv-1.pdf',
     '2026-11-03-invoice-WV-1-2.pdf',

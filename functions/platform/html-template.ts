@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/escape-html.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** Markup that contains no unescaped text. */
 export class Html {
