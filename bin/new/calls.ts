@@ -170,7 +170,7 @@ import { ${client} } from '../../providers/${name}/${name}-client.ts';
 
 export const screen = ({ area, domain, name }: Named): Scaffold => ({
   adds: {
-    [`web/src/features/${area}/${domain}/${name}.page.tsx`]: `import { PageHeader } from '../../../components/page-header.tsx';
+    [`web/src/features/${area}/${domain}/${name}.page.tsx`]: `import { PageHeader } from '../../../components/layout/page-header.tsx';
 
 export function Component() {
   return <PageHeader title="${words(name)}" />;

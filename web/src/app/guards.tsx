@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { ErrorPage } from '../components/error-page.tsx';
+import { ErrorPage } from '../components/messages/error-page.tsx';
 import { useIdentity } from '../lib/identity.ts';
 import { keptPlace } from '../lib/return-to.ts';
 import { ownState, isStart, startState } from '../lib/route-state.ts';

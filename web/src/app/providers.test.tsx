@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { snackbar } from '../components/snackbar.ts';
+import { snackbar } from '../components/messages/snackbar.ts';
 import { Providers } from './providers.tsx';
 
 const asked = vi.hoisted(() => vi.fn<() => void>());

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { ErrorPage, FailedScreen } from '../components/error-page.tsx';
+import { ErrorPage, FailedScreen } from '../components/messages/error-page.tsx';
 import { checkConnection, useConnection } from '../lib/connection.ts';
 
 /** In place of a screen that failed. */

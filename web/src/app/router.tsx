@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { ErrorPage } from '../components/error-page.tsx';
-import type { TermsPath } from '../components/terms-documents.ts';
+import { ErrorPage } from '../components/messages/error-page.tsx';
+import type { TermsPath } from '../components/values/terms-documents.ts';
 import { AuthLayout } from '../features/identity/accounts/components/auth-layout.tsx';
 import * as login from '../features/identity/accounts/login.page.tsx';
 import type { WrittenDocument } from '../features/identity/terms/rules/written-document.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { BusyButton } from '../../components/busy-button.tsx';
+import { BusyButton } from '../../components/forms/busy-button.tsx';
 import { resendConfirmation } from '../../../../shared/calls/identity/accounts.ts';
-import { Banner } from '../../components/banner.tsx';
+import { Banner } from '../../components/messages/banner.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
-import { snackbar } from '../../components/snackbar.ts';
+import { snackbar } from '../../components/messages/snackbar.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { planBanner } from './banners.ts';

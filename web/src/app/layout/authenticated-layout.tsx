@@ -2,7 +2,7 @@ import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { QueryState } from '../../components/or-error.tsx';
+import { QueryState } from '../../components/messages/or-error.tsx';
 import { useIsConfigPending } from '../../lib/config.ts';
 import { useIdentity } from '../../lib/identity.ts';
 import { SessionProvider, userPlanQuery } from '../../entities/session/components/session.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { DialogFrame } from '../../components/dialog-frame.tsx';
-import { useFocusAfter } from '../../components/focus-near.ts';
+import { DialogFrame } from '../../components/forms/dialog-frame.tsx';
+import { useFocusAfter } from '../../components/layout/focus-near.ts';
 import {
   FirstVisitForm,
   isFirstVisitPutOff,

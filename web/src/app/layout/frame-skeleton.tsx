@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { Logo } from '../../components/logo.tsx';
-import { ScreenHead } from '../../components/screen-head.tsx';
-import { WaitingWords } from '../../components/waiting-words.tsx';
+import { Logo } from '../../components/values/logo.tsx';
+import { ScreenHead } from '../../components/layout/screen-head.tsx';
+import { WaitingWords } from '../../components/messages/waiting-words.tsx';
 import { headOf, reportPath } from '../../lib/screen-heads.ts';
 import classes from './layout.module.css';
 import sidebar from './sidebar.module.css';

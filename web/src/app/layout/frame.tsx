@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { Copyright } from '../../components/logo.tsx';
-import { SkipLink } from '../../components/skip-link.tsx';
+import { Copyright } from '../../components/values/logo.tsx';
+import { SkipLink } from '../../components/layout/skip-link.tsx';
 import { LiveEvents } from './live-events.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { AccountBanners } from './account-banners.tsx';
@@ -9,11 +9,11 @@ import classes from './layout.module.css';
 import { SupportReplies } from './support-replies.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { snackbar } from '../../components/snackbar.ts';
+import { snackbar } from '../../components/messages/snackbar.ts';
 import { unreachedWords } from '../../lib/api-error.ts';
 import { useCode } from '../../lib/use-code.ts';
 import { keepingPlaces } from '../../lib/scroll-positions.ts';
-import { useFocusAfter } from '../../components/focus-near.ts';
+import { useFocusAfter } from '../../components/layout/focus-near.ts';
 
 const fetchPalette = () => import('./palette.tsx');
 

@@ -1,4 +1,4 @@
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/values/icon.tsx';
 import type { Who } from '../access.ts';
 
 export interface NavigationItem {

@@ -4,10 +4,14 @@ import { Text, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { type To, useNavigate } from 'react-router-dom';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
-import { DialogFrame } from '../../components/dialog-frame.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { matchingOptions, movedBy, type SearchOption } from '../../components/search-options.ts';
-import { SearchOptions } from '../../components/search-list.tsx';
+import { DialogFrame } from '../../components/forms/dialog-frame.tsx';
+import { Icon } from '../../components/values/icon.tsx';
+import {
+  matchingOptions,
+  movedBy,
+  type SearchOption,
+} from '../../components/tables/search-options.ts';
+import { SearchOptions } from '../../components/tables/search-list.tsx';
 import { type Session, useSession } from '../../entities/session/components/session.tsx';
 import { useRefusal } from '../../entities/session/components/while-allowed.tsx';
 import { addsToAccount } from '../../entities/session/rules/refusal.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink } from 'react-router-dom';
-import { Icon } from '../../components/icon.tsx';
-import { Logo } from '../../components/logo.tsx';
+import { Icon } from '../../components/values/icon.tsx';
+import { Logo } from '../../components/values/logo.tsx';
 import { chatPath } from '../../entities/chat/unread-answers.ts';
 import { incidentsQuery, isOpen } from '../../entities/incident/incidents-query.ts';
 import { useSession } from '../../entities/session/components/session.tsx';

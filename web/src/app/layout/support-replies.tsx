@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { snackbar } from '../../components/snackbar.ts';
-import { useIdleTurn } from '../../components/use-idle-turn.ts';
+import { snackbar } from '../../components/messages/snackbar.ts';
+import { useIdleTurn } from '../../components/layout/use-idle-turn.ts';
 import { chatPath, chatStatusQuery, countAnswer } from '../../entities/chat/unread-answers.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { useServerMessages, useSocketOpenings } from '../../lib/socket.ts';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ActionIcon, Button } from '@mantine/core';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/values/icon.tsx';
 import { useSession } from '../../entities/session/components/session.tsx';
 import classes from './user-menu.module.css';
-import { ColorSchemeButton } from '../../components/color-scheme-button.tsx';
+import { ColorSchemeButton } from '../../components/values/color-scheme-button.tsx';
 import { Bell } from '../../features/notifying/notifications/components/bell.tsx';
 import { useGoBack } from '../../lib/use-go-back.ts';
 import { mayUpgrade } from './banners.ts';

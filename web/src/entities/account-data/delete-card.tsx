@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from '@mantine/form';
 import { deletionDays } from '../../../../shared/plans/standing.ts';
-import { QueryState } from '../../components/or-error.tsx';
-import { Section } from '../../components/section.tsx';
+import { QueryState } from '../../components/messages/or-error.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useConfig } from '../../lib/config.ts';
 import { identitiesQuery } from '../session/api/own-user.ts';
 import { KeepAccountButton } from '../session/components/keep-account.tsx';
 import { useSession } from '../session/components/session.tsx';
 import { askForDeletion } from '../../../../shared/calls/lifecycle/account-deletion.ts';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { useSubmit } from '../../components/use-submit.ts';
+import { BusyButton } from '../../components/forms/busy-button.tsx';
+import { PasswordField } from '../../components/forms/password-field.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
 import { callApi } from '../../lib/api.ts';
 import { focusOnce } from '../../lib/form-fields.ts';
-import { Form } from '../../components/form.tsx';
-import surfaces from '../../components/surfaces.module.css';
+import { Form } from '../../components/forms/form.tsx';
+import surfaces from '../../components/layout/surfaces.module.css';
 
 const sectionId = 'delete-account';
 

@@ -8,15 +8,15 @@ import {
   getAccountExport,
   startAccountExport,
 } from '../../../../shared/calls/lifecycle/account-data.ts';
-import { Banner } from '../../components/banner.tsx';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { QueryState } from '../../components/or-error.tsx';
-import { Section } from '../../components/section.tsx';
+import { Banner } from '../../components/messages/banner.tsx';
+import { BusyButton } from '../../components/forms/busy-button.tsx';
+import { QueryState } from '../../components/messages/or-error.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import { errorMessage, callApi } from '../../lib/api.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
 import { useSession } from '../session/components/session.tsx';
 import { saveAnswer } from '../../lib/save-file.ts';
-import surfaces from '../../components/surfaces.module.css';
+import surfaces from '../../components/layout/surfaces.module.css';
 
 /** Exports the data of the account. For the root user, whose account it is. */
 export function ExportCard() {

@@ -1,7 +1,7 @@
 import { Button, Flex, Group, Skeleton } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../../shared/models/portfolio/chat.ts';
-import { LoadOlder } from '../../components/load-older.tsx';
+import { LoadOlder } from '../../components/tables/load-older.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import type { useOutbox } from './use-outbox.ts';
 import classes from './chat.module.css';

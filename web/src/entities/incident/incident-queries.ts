@@ -17,7 +17,7 @@ import {
 } from '../../../../shared/calls/notifying/incidents.ts';
 import { startIncidentReport } from '../../../../shared/calls/portfolio/reports.ts';
 import type { IncidentSummary } from '../../../../shared/models/notifying/incident.ts';
-import { snackbar } from '../../components/snackbar.ts';
+import { snackbar } from '../../components/messages/snackbar.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { incidentsKey, reportsKey } from '../query-keys.ts';

@@ -1,6 +1,6 @@
 import type { LatestValidation } from '../../../../shared/calls/measuring/markup.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { BandSymbol } from '../../components/band.tsx';
+import { BandSymbol } from '../../components/values/band.tsx';
 import classes from './markup-summary.module.css';
 
 const kinds = [

@@ -1,5 +1,5 @@
 import type { LatestValidation } from '../../../../shared/calls/measuring/markup.ts';
-import { Note } from '../../components/note.tsx';
+import { Note } from '../../components/messages/note.tsx';
 import classes from './markup-summary.module.css';
 
 interface MarkupNotesProps {

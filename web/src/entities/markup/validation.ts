@@ -7,7 +7,7 @@ import {
 import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { errorMessage } from '../../lib/api-error.ts';
-import { snackbar } from '../../components/snackbar.ts';
+import { snackbar } from '../../components/messages/snackbar.ts';
 import { validationKey } from '../query-keys.ts';
 
 const pollMs = 2000;

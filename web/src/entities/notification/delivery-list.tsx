@@ -3,7 +3,7 @@ import { asClause } from '../../../../shared/words/as-clause.ts';
 import type { Band } from '../../../../shared/assessment/thresholds.ts';
 import type { Delivery } from '../../../../shared/models/notifying/delivery.ts';
 import { channelNames } from '../../../../shared/models/notifying/channel-kind.ts';
-import { TimeAgo } from '../../components/time-ago.tsx';
+import { TimeAgo } from '../../components/values/time-ago.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import classes from './delivery-list.module.css';
 

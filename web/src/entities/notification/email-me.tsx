@@ -8,9 +8,9 @@ import {
   type NotificationSettings,
 } from '../../../../shared/calls/notifying/channels.ts';
 import * as messages from '../../../../shared/calls/messages.ts';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { DismissButton } from '../../components/icon-button.tsx';
-import { snackbar } from '../../components/snackbar.ts';
+import { BusyButton } from '../../components/forms/busy-button.tsx';
+import { DismissButton } from '../../components/values/icon-button.tsx';
+import { snackbar } from '../../components/messages/snackbar.ts';
 import { useSession } from '../session/components/session.tsx';
 import classes from './email-me.module.css';
 import { firstSite } from './first-site.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { CallContract, CallRequest } from '../../../../shared/calls/define-call.ts';
 import * as calls from '../../../../shared/calls/notifying/channels.ts';
 import type { ChannelKind } from '../../../../shared/models/notifying/channel-kind.ts';
-import { snackbar } from '../../components/snackbar.ts';
+import { snackbar } from '../../components/messages/snackbar.ts';
 import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { useSession } from '../session/components/session.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { openBillingPortal } from '../../../../shared/calls/billing/payments.ts';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { snackbar } from '../../components/snackbar.ts';
+import { BusyButton } from '../../components/forms/busy-button.tsx';
+import { Icon } from '../../components/values/icon.tsx';
+import { snackbar } from '../../components/messages/snackbar.ts';
 import { callApi } from '../../lib/api.ts';
 import { navigateAway } from '../../lib/navigate-away.ts';
 import { useConfig } from '../../lib/config.ts';

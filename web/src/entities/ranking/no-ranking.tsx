@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Hint } from '../../components/hint.tsx';
+import { Hint } from '../../components/messages/hint.tsx';
 import { OperatorNote } from '../session/components/operator-note.tsx';
 
 /** Says that there are no keywords, and on demand why. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/values/icon.tsx';
 import { useRefusal } from '../session/components/while-allowed.tsx';
 import { changesSites } from '../session/rules/refusal.ts';
-import { useLateDialog } from '../../components/use-late-dialog.ts';
+import { useLateDialog } from '../../components/forms/use-late-dialog.ts';
 import type { Shared } from './share-link-queries.ts';
 
 const fetchDialog = () => import('./share-dialog.tsx');

@@ -2,8 +2,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Button, Flex, Group, Skeleton, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Banner } from '../../components/banner.tsx';
-import { DialogFrame } from '../../components/dialog-frame.tsx';
+import { Banner } from '../../components/messages/banner.tsx';
+import { DialogFrame } from '../../components/forms/dialog-frame.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
 import {
   type Shared,
@@ -17,18 +17,18 @@ import {
   sharePassword,
   type ShareLink,
 } from '../../../../shared/models/portfolio/share-link.ts';
-import frame from '../../components/dialog-frame.module.css';
-import { PasswordField } from '../../components/password-field.tsx';
-import { copyText } from '../../components/copy-text.ts';
-import { useSubmit } from '../../components/use-submit.ts';
+import frame from '../../components/forms/dialog-frame.module.css';
+import { PasswordField } from '../../components/forms/password-field.tsx';
+import { copyText } from '../../components/values/copy-text.ts';
+import { useSubmit } from '../../components/forms/use-submit.ts';
 import { AllowedButton } from '../session/components/allowed-button.tsx';
 import { localDay } from '../../lib/date-range.ts';
 import { momentIn } from '../../lib/zone.ts';
 import { fieldError } from '../../lib/form-fields.ts';
-import { Form } from '../../components/form.tsx';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { QueryState } from '../../components/or-error.tsx';
-import { snackbar } from '../../components/snackbar.ts';
+import { Form } from '../../components/forms/form.tsx';
+import { BusyButton } from '../../components/forms/busy-button.tsx';
+import { QueryState } from '../../components/messages/or-error.tsx';
+import { snackbar } from '../../components/messages/snackbar.ts';
 import { formatDate } from '../../lib/format.ts';
 
 const words = {

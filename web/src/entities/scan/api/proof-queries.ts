@@ -9,7 +9,7 @@ import {
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import { snackbar } from '../../../components/snackbar.ts';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { verdictQuery } from './scan-queries.ts';
 import { proofsKey, siteKey } from '../../query-keys.ts';
 

@@ -11,7 +11,7 @@ import {
   newSession,
   problem,
 } from '../../../test-support/fake-server.ts';
-import { snackbar } from '../../../components/snackbar.ts';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { forgetIdentity, keepIdentity } from '../../../lib/identity.ts';
 import { beginSession } from '../../../lib/tokens.ts';
 import { SessionProvider } from '../../session/components/session.tsx';

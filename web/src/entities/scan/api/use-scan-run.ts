@@ -4,7 +4,7 @@ import type { ScanStatus } from '../../../../../shared/calls/measuring/scans.ts'
 import { devices as allDevices } from '../../../../../shared/scans/devices.ts';
 import type { ScanDevices } from '../../../../../shared/scans/scan-progress.ts';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
-import { snackbar } from '../../../components/snackbar.ts';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { refreshStatuses } from '../../site/api/site-queries.ts';
 import { useScanWork } from './scan-work.ts';
 import { siteKey } from '../../query-keys.ts';

@@ -1,4 +1,4 @@
-import { CodeText } from '../../../components/code-text.tsx';
+import { CodeText } from '../../../components/values/code-text.tsx';
 import { parseAuditMarkdown } from '../rules/audit-markdown.ts';
 
 /** One of Lighthouse's texts with its links and code. Everything else in it is shown as text. */

@@ -2,9 +2,9 @@ import { Box, Group, SimpleGrid, Text, VisuallyHidden } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceProgress, ScanDevices } from '../../../../../shared/scans/scan-progress.ts';
 import { scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
-import { Band } from '../../../components/band.tsx';
-import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Band } from '../../../components/values/band.tsx';
+import { DeviceLabel, deviceWords } from '../../../components/values/device-label.tsx';
+import { Icon } from '../../../components/values/icon.tsx';
 import classes from './device-stages.module.css';
 import { stageRows, type StageRow } from '../rules/stage-rows.ts';
 

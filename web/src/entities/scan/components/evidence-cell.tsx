@@ -12,7 +12,7 @@ import {
   formatSpan,
   noValue,
 } from '../../../lib/format.ts';
-import { CodeText } from '../../../components/code-text.tsx';
+import { CodeText } from '../../../components/values/code-text.tsx';
 import { AuditText } from './audit-text.tsx';
 import { ElementPicture } from './element-picture.tsx';
 import classes from './evidence-table.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ItemDetails } from '../../../../../shared/models/measuring/scan-report.ts';
-import { TableFrame } from '../../../components/data-table.tsx';
-import { CodeText } from '../../../components/code-text.tsx';
+import { TableFrame } from '../../../components/tables/data-table.tsx';
+import { CodeText } from '../../../components/values/code-text.tsx';
 import { firstGroups, groupsOf } from '../rules/evidence-groups.ts';
 import { columnKey, EvidenceRows, kindOf, nameOf } from './evidence-rows.tsx';
 import classes from './evidence-table.module.css';

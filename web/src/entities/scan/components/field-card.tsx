@@ -5,8 +5,8 @@ import {
   shownField,
 } from '../../../../../shared/assessment/thresholds.ts';
 import { spreadOfMetric } from '../../../../../shared/assessment/usual-spread.ts';
-import { describeDifference } from '../../../components/change-words.ts';
-import { MetricCard } from '../../../components/metric-card.tsx';
+import { describeDifference } from '../../../components/messages/change-words.ts';
+import { MetricCard } from '../../../components/values/metric-card.tsx';
 import { formatCalendarDay } from '../../../lib/format.ts';
 import { fieldThreshold, formatField, formatMetric, fromField } from '../../../lib/metrics.ts';
 

@@ -2,10 +2,10 @@ import { Box, Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../shared/models/measuring/scan.ts';
 import { labBand, labThresholds } from '../../../../../shared/assessment/thresholds.ts';
-import { LastKnown, useLastAt } from '../../../components/last-known.tsx';
-import { MetricCard } from '../../../components/metric-card.tsx';
-import { Chip } from '../../../components/chip.tsx';
-import surfaces from '../../../components/surfaces.module.css';
+import { LastKnown, useLastAt } from '../../../components/messages/last-known.tsx';
+import { MetricCard } from '../../../components/values/metric-card.tsx';
+import { Chip } from '../../../components/values/chip.tsx';
+import surfaces from '../../../components/layout/surfaces.module.css';
 
 const shown = ['lcp', 'fcp', 'cls'] as const;
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { statusWords } from '../../../../../shared/assessment/thresholds.ts';
-import { Hint } from '../../../components/hint.tsx';
+import { Hint } from '../../../components/messages/hint.tsx';
 import { OperatorNote } from '../../session/components/operator-note.tsx';
 import type { FieldAbsence } from '../api/field-absence.ts';
 

@@ -1,5 +1,5 @@
 import { Box, Flex, Group } from '@mantine/core';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/values/icon.tsx';
 import { useCodeOnline } from '../../../lib/use-code.ts';
 import type { ScanRun } from '../api/use-scan-run.ts';
 import classes from './scan-strip.module.css';

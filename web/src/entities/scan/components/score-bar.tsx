@@ -1,9 +1,9 @@
 import { Box, Flex } from '@mantine/core';
 import type { AssessmentScores } from '../../../../../shared/assessment/scores.ts';
 import { type Band, tenBand } from '../../../../../shared/assessment/thresholds.ts';
-import { bandWords } from '../../../components/band-words.ts';
-import { BandSymbol } from '../../../components/band.tsx';
-import { useLastAt } from '../../../components/last-known.tsx';
+import { bandWords } from '../../../components/values/band-words.ts';
+import { BandSymbol } from '../../../components/values/band.tsx';
+import { useLastAt } from '../../../components/messages/last-known.tsx';
 import { formatTen } from '../../../lib/metrics.ts';
 import classes from './score-bar.module.css';
 

@@ -6,13 +6,13 @@ import type { VisitorVitals as Vitals } from '../../../../../shared/models/measu
 import { isOfThisMachine } from '../../../../../shared/pages/urls.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { leastViews } from '../../../../../shared/visitors/field-source.ts';
-import { MetricCard } from '../../../components/metric-card.tsx';
+import { MetricCard } from '../../../components/values/metric-card.tsx';
 import { visitorsLink } from '../../site/rules/site-links.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
 import { RecordedViews } from './recorded-views.tsx';
-import { Chip } from '../../../components/chip.tsx';
-import surfaces from '../../../components/surfaces.module.css';
+import { Chip } from '../../../components/values/chip.tsx';
+import surfaces from '../../../components/layout/surfaces.module.css';
 
 const shown = ['lcp', 'inp', 'cls', 'fcp'] as const;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { categoryBand, statusWords } from '../../../../../shared/assessment/thresholds.ts';
 import type { Category } from '../../../../../shared/models/measuring/scan.ts';
-import { Band } from '../../../components/band.tsx';
-import { LastKnown, useLastAt } from '../../../components/last-known.tsx';
+import { Band } from '../../../components/values/band.tsx';
+import { LastKnown, useLastAt } from '../../../components/messages/last-known.tsx';
 
 interface VitalsAssessmentProps {
   category: Category | null;

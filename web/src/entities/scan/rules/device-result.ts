@@ -11,7 +11,7 @@ import {
   measuredAt,
   type LabEntry,
   type OverallEntry,
-} from '../../../components/history-points.ts';
+} from '../../../components/charts/history-points.ts';
 
 /** The same of both devices. */
 export const forDevices = <Value>(valueOf: (device: Device) => Value): Record<Device, Value> => ({

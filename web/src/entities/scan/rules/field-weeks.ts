@@ -1,6 +1,10 @@
 import type { FieldMetric } from '../../../../../shared/assessment/thresholds.ts';
 import type { FieldHistory } from '../../../../../shared/models/measuring/field-history.ts';
-import { bandsOf, type ChartPoint, type ChartSeries } from '../../../components/chart-model.ts';
+import {
+  bandsOf,
+  type ChartPoint,
+  type ChartSeries,
+} from '../../../components/charts/chart-model.ts';
 import { fieldThreshold, formatFieldPoint, fromField } from '../../../lib/metrics.ts';
 import { noonOf } from '../../../lib/zone.ts';
 

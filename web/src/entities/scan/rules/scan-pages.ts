@@ -1,5 +1,5 @@
 import type { ScanStatus } from '../../../../../shared/calls/measuring/scans.ts';
-import type { Notices } from '../../../components/snackbar.ts';
+import type { Notices } from '../../../components/messages/snackbar.ts';
 import type { PageScans } from './page-scans.ts';
 import type { ScanProgress } from './wait-for-scan.ts';
 

@@ -7,7 +7,7 @@ import {
   scanStages,
   scanStageTexts,
 } from '../../../../../shared/scans/scan-progress.ts';
-import { deviceWords } from '../../../components/device-label.tsx';
+import { deviceWords } from '../../../components/values/device-label.tsx';
 import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
 
 export interface StageRow {

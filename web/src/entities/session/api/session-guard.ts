@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/api.ts';
-import { snackbar, type Notices } from '../../../components/snackbar.ts';
+import { snackbar, type Notices } from '../../../components/messages/snackbar.ts';
 
 /** Keeps work that outlives its screen from outliving its session. */
 export interface SessionGuard {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { BusyButton } from '../../../components/busy-button.tsx';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
 import { type Asked, scansSites } from '../rules/refusal.ts';
 import { WhileAllowed } from './while-allowed.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { keepAccount } from '../../../../../shared/calls/lifecycle/account-deletion.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { snackbar } from '../../../components/snackbar.ts';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useSession } from './session.tsx';
 

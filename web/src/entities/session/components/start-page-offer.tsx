@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Profile } from '../../../../../shared/calls/identity/settings.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { snackbar } from '../../../components/snackbar.ts';
+import { Banner } from '../../../components/messages/banner.tsx';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { useEditProfile } from '../api/own-user.ts';
 import { useSession } from './session.tsx';
 

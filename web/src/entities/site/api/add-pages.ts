@@ -4,7 +4,7 @@ import {
   checkPagesLimit,
 } from '../../../../../shared/calls/portfolio/sites.ts';
 import * as messages from '../../../../../shared/calls/messages.ts';
-import { limitNoticeMs, snackbar } from '../../../components/snackbar.ts';
+import { limitNoticeMs, snackbar } from '../../../components/messages/snackbar.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useSession } from '../../session/components/session.tsx';
 import { siteLists } from './site-queries.ts';

@@ -7,7 +7,7 @@ import {
   pauseSites,
   resumeSites,
 } from '../../../../../shared/calls/portfolio/sites.ts';
-import { snackbar } from '../../../components/snackbar.ts';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { useSession } from '../../session/components/session.tsx';
 import { type BulkActionId, bulkActions, namesInWords } from '../rules/bulk-actions.ts';

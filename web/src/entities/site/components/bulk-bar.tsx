@@ -1,4 +1,4 @@
-import { snackbar } from '../../../components/snackbar.ts';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { unreachedWords } from '../../../lib/api-error.ts';
 import { useCode } from '../../../lib/use-code.ts';
 import type { BulkBarProps } from './selected-sites.tsx';

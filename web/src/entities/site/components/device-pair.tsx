@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/values/icon.tsx';
 import classes from './device-pair.module.css';
 
 const names: Record<Device, string> = { mobile: 'Mobile', desktop: 'Desktop' };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
 import { WhileAllowed } from '../../session/components/while-allowed.tsx';
 import { addsToAccount } from '../../session/rules/refusal.ts';
 

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { DialogForm } from '../../../components/dialog-form.tsx';
+import { DialogForm } from '../../../components/forms/dialog-form.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { clientsQuery } from '../../client/api/client-queries.ts';
 import type { BulkRequest } from '../api/use-bulk.ts';

@@ -10,7 +10,7 @@ import {
 } from '../rules/portfolio-counts.ts';
 import classes from './portfolio-counts.module.css';
 import { StateSymbol } from './site-state.tsx';
-import chips from '../../../components/filter-chips.module.css';
+import chips from '../../../components/tables/filter-chips.module.css';
 
 interface PortfolioCountsProps {
   counts: readonly { filter: PortfolioFilter; count: number }[];

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../lib/format.ts';
 import classes from './recorded-until.module.css';
-import { Chip } from '../../../components/chip.tsx';
+import { Chip } from '../../../components/values/chip.tsx';
 
 interface RecordedUntilProps {
   until: string | undefined;

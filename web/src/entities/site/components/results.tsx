@@ -8,11 +8,11 @@ import {
   statusWords,
 } from '../../../../../shared/assessment/thresholds.ts';
 import { lastKnownAt } from '../../../../../shared/state/site-state.ts';
-import { Band } from '../../../components/band.tsx';
-import { LastKnown } from '../../../components/last-known.tsx';
+import { Band } from '../../../components/values/band.tsx';
+import { LastKnown } from '../../../components/messages/last-known.tsx';
 import type { KnownStatus } from '../api/use-statuses.ts';
 import { DevicePair } from './device-pair.tsx';
-import { Chip } from '../../../components/chip.tsx';
+import { Chip } from '../../../components/values/chip.tsx';
 
 interface VerdictProps {
   category: Category | null;

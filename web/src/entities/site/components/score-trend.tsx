@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PageTrend } from '../../../../../shared/calls/portfolio/trends.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import { useLastAt } from '../../../components/last-known.tsx';
+import { useLastAt } from '../../../components/messages/last-known.tsx';
 import { sparkLine } from '../rules/spark-line.ts';
 import { trendWords } from '../rules/trend-words.ts';
 import classes from './score-trend.module.css';

@@ -1,11 +1,11 @@
 import { Box, Button, Group, Progress } from '@mantine/core';
-import { useConfirmation } from '../../../components/confirmation.tsx';
-import { DialogFrame } from '../../../components/dialog-frame.tsx';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { useDialogAbout } from '../../../components/use-dialog-about.ts';
+import { useConfirmation } from '../../../components/forms/confirmation.tsx';
+import { DialogFrame } from '../../../components/forms/dialog-frame.tsx';
+import { Icon, type IconName } from '../../../components/values/icon.tsx';
+import { useDialogAbout } from '../../../components/forms/use-dialog-about.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../session/components/while-allowed.tsx';
-import { StickyBar } from '../../../components/sticky-bar.tsx';
+import { StickyBar } from '../../../components/layout/sticky-bar.tsx';
 import { wholeAccount } from '../../session/rules/refusal.ts';
 import { type BulkProgress, type BulkRequest, type ChosenSite, useBulk } from '../api/use-bulk.ts';
 import { bulkActions, namesInWords } from '../rules/bulk-actions.ts';

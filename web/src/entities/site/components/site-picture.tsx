@@ -1,4 +1,4 @@
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/values/icon.tsx';
 import type { KnownTrend } from '../api/use-trends.ts';
 import classes from './site-picture.module.css';
 

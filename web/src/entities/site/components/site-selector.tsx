@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { stateLabels } from '../../../../../shared/state/site-state-words.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { SearchSelect } from '../../../components/search-select.tsx';
+import { SearchSelect } from '../../../components/forms/search-select.tsx';
 import { allStatusesQuery, statusQuery } from '../api/site-queries.ts';
 import { StateSymbol } from './site-state.tsx';
 

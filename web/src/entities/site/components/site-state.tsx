@@ -12,8 +12,8 @@ import {
   stateLabels,
   stateWords,
 } from '../../../../../shared/state/site-state-words.ts';
-import { BandSymbol } from '../../../components/band.tsx';
-import { CodeText } from '../../../components/code-text.tsx';
+import { BandSymbol } from '../../../components/values/band.tsx';
+import { CodeText } from '../../../components/values/code-text.tsx';
 import { formatShortAge } from '../../../lib/format.ts';
 import { stateFormats } from '../../../lib/state-formats.ts';
 import { useNow } from '../../../lib/use-now.ts';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import type { IconName } from '../../../components/icon.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
+import type { IconName } from '../../../components/values/icon.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
 
 interface NoReportProps {
   title: string;

@@ -6,7 +6,7 @@ import {
   paceWords,
 } from '../../../../../shared/words/change-words.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import type { ChangeVerdict } from '../../../components/change-words.ts';
+import type { ChangeVerdict } from '../../../components/messages/change-words.ts';
 import { formatDate, formatNumber, withSign } from '../../../lib/format.ts';
 
 /** Whether a page has changed on a device. */

@@ -10,7 +10,7 @@ import type { UptimeInterval } from '../../../../../shared/uptime/uptime.ts';
 import { accountRefusalOf } from '../../../lib/account-refusals.ts';
 import { callApi } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import { snackbar } from '../../../components/snackbar.ts';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { uptimeKey } from '../../query-keys.ts';
 
 const confirmingEveryMs = 5000;

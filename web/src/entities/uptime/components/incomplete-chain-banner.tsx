@@ -1,5 +1,5 @@
 import type { LatestUptime } from '../../../../../shared/calls/monitoring/uptime.ts';
-import { Banner } from '../../../components/banner.tsx';
+import { Banner } from '../../../components/messages/banner.tsx';
 
 /** That a page which is up does not open for everyone; nothing while its servers send all of their certificates. */
 export function IncompleteChainBanner({ latest }: { latest: LatestUptime | undefined }) {

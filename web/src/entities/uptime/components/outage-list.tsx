@@ -1,5 +1,5 @@
 import { Flex, Stack } from '@mantine/core';
-import { BandSymbol } from '../../../components/band.tsx';
+import { BandSymbol } from '../../../components/values/band.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { type Outage, outageWords } from '../rules/outage-words.ts';
 import classes from './uptime-strip.module.css';

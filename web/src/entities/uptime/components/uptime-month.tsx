@@ -3,8 +3,8 @@ import type { Outages, UptimeRecord } from '../../../../../shared/calls/monitori
 import { isDownFromOneRegion } from '../../../../../shared/uptime/other-places.ts';
 import { availabilityWords, uptimeRule } from '../../../../../shared/uptime/outage-words.ts';
 import { countedChecks, roundedDown, uptimeVerdict } from '../../../../../shared/uptime/uptime.ts';
-import { Band } from '../../../components/band.tsx';
-import { Hint } from '../../../components/hint.tsx';
+import { Band } from '../../../components/values/band.tsx';
+import { Hint } from '../../../components/messages/hint.tsx';
 import { dayMs } from '../../../lib/date-range.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { OutageList } from './outage-list.tsx';

@@ -1,8 +1,8 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Facts } from '../../../components/facts.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Section } from '../../../components/section.tsx';
+import { Facts } from '../../../components/tables/facts.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { DeleteAccountCard } from '../../../entities/account-data/delete-card.tsx';
 import { ExportCard } from '../../../entities/account-data/export-card.tsx';
 import { invoicesQuery } from '../../../entities/payment/invoices-query.ts';
@@ -16,8 +16,8 @@ import { InvoicesSection } from './invoices-section.tsx';
 import { UsageSection } from './usage-section.tsx';
 import type { UserPlan } from '../../../../../shared/calls/billing/plans.ts';
 import { formatEuro } from '../../../lib/format.ts';
-import surfaces from '../../../components/surfaces.module.css';
-import { LineBelow } from '../../../components/data-table.tsx';
+import surfaces from '../../../components/layout/surfaces.module.css';
+import { LineBelow } from '../../../components/tables/data-table.tsx';
 
 /** Billing: what was invoiced, and how much of its plan the account uses. */
 export function Component() {

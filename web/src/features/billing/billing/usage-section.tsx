@@ -1,16 +1,16 @@
 import { Box, Flex, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Facts } from '../../../components/facts.tsx';
-import { type Column, DataTable } from '../../../components/data-table.tsx';
-import { OrError } from '../../../components/or-error.tsx';
-import { Pie } from '../../../components/pie.tsx';
-import { Section } from '../../../components/section.tsx';
+import { Facts } from '../../../components/tables/facts.tsx';
+import { type Column, DataTable } from '../../../components/tables/data-table.tsx';
+import { OrError } from '../../../components/messages/or-error.tsx';
+import { Pie } from '../../../components/charts/pie.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { formatNumber, noBreakSpace } from '../../../lib/format.ts';
 import classes from './billing.module.css';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { getPlanUsage, UserPlan } from '../../../../../shared/calls/billing/plans.ts';
-import surfaces from '../../../components/surfaces.module.css';
+import surfaces from '../../../components/layout/surfaces.module.css';
 
 /** How much of its plan the account uses. */
 export function UsageSection({ usage }: { usage: UseQueryResult<Usage> }) {

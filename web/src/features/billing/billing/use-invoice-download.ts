@@ -5,7 +5,7 @@ import {
   downloadInvoice,
   type Invoice,
 } from '../../../../../shared/calls/billing/invoices.ts';
-import { snackbar } from '../../../components/snackbar.ts';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { ApiError, callApi, errorMessage } from '../../../lib/api.ts';
 import { saveAnswer } from '../../../lib/save-file.ts';

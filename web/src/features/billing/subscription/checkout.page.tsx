@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 import { periodDays } from '../../../../../shared/plans/annual-saving.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
+import { ErrorState } from '../../../components/messages/error-state.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
 import { PaymentDetailsButton } from '../../../entities/payment/payment-details-button.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { ApiError } from '../../../lib/api.ts';
@@ -23,7 +23,7 @@ import {
   type Purchase,
   useCheckout,
 } from './api/plan-queries.ts';
-import { Panel } from '../../../components/panel.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 
 const Confirmed = z.object({ confirmed: z.literal(true), agreed: Agreed.optional() });
 

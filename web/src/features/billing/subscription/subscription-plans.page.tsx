@@ -2,9 +2,9 @@ import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { requestQuote } from '../../../../../shared/calls/billing/plans.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorPage } from '../../../components/error-page.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
+import { ErrorPage } from '../../../components/messages/error-page.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
 import { endOf } from '../../../entities/session/rules/plan-standing.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { useConfig } from '../../../lib/config.ts';
@@ -15,15 +15,15 @@ import { PlanChoice } from './components/plan-choice.tsx';
 import { plansQuery } from './api/plan-queries.ts';
 import { planVerdict } from './rules/plan-verdict.ts';
 import type { RuntimeConfig } from '../../../../../shared/deployment/runtime-config.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Section } from '../../../components/section.tsx';
-import { useTermsDocuments } from '../../../components/terms-documents.ts';
+import { Banner } from '../../../components/messages/banner.tsx';
+import { Icon } from '../../../components/values/icon.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { useTermsDocuments } from '../../../components/values/terms-documents.ts';
 import classes from './components/subscription.module.css';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { snackbar } from '../../../components/snackbar.ts';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { ApiError, callApi, errorMessage } from '../../../lib/api.ts';
-import { Panel } from '../../../components/panel.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 
 /** Subscription Plans: which plan the account has, and how it gets another one. */
 export function Component() {

@@ -2,14 +2,14 @@ import { Anchor, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { BusyButton } from '../../../components/busy-button.tsx';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
 import { forgotPassword } from '../../../../../shared/calls/identity/accounts.ts';
 import * as messages from '../../../../../shared/calls/messages.ts';
-import { Banner, ErrorBanner } from '../../../components/banner.tsx';
+import { Banner, ErrorBanner } from '../../../components/messages/banner.tsx';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { focusFirstInvalid } from '../../../lib/form-fields.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { Form } from '../../../components/form.tsx';
+import { Form } from '../../../components/forms/form.tsx';
 
 /** Ask for a link that sets a new password. */
 export function Component() {

@@ -2,17 +2,17 @@ import { Anchor, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { Banner, ErrorBanner } from '../../../components/banner.tsx';
-import { BusyButton } from '../../../components/busy-button.tsx';
+import { Banner, ErrorBanner } from '../../../components/messages/banner.tsx';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
 import { signIn } from '../../../../../shared/calls/identity/accounts.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { isReturnAwaited } from '../../../lib/return-to.ts';
 import { beginSession, prepareSession } from '../../../lib/tokens.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { PasswordField } from '../../../components/password-field.tsx';
+import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { type AskedForCode, SecondStep } from './components/second-step.tsx';
 import { SocialSignIn } from './components/social-sign-in.tsx';
-import { Form } from '../../../components/form.tsx';
+import { Form } from '../../../components/forms/form.tsx';
 
 interface LoginErrors {
   email?: string;

@@ -2,10 +2,10 @@ import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { BusyButton } from '../../../components/busy-button.tsx';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
 import { setNewPassword } from '../../../../../shared/calls/identity/accounts.ts';
 import { passwordHint } from '../../../../../shared/models/identity/user.ts';
-import { Banner, ErrorBanner } from '../../../components/banner.tsx';
+import { Banner, ErrorBanner } from '../../../components/messages/banner.tsx';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { focusFirstInvalid } from '../../../lib/form-fields.ts';
 import { AuthTitle } from './components/auth-title.tsx';
@@ -13,9 +13,13 @@ import {
   PasswordField,
   newPasswordError,
   passwordMismatch,
-} from '../../../components/password-field.tsx';
-import { StrengthMeter, useStrength, weaknessOf } from '../../../components/strength-meter.tsx';
-import { Form } from '../../../components/form.tsx';
+} from '../../../components/forms/password-field.tsx';
+import {
+  StrengthMeter,
+  useStrength,
+  weaknessOf,
+} from '../../../components/forms/strength-meter.tsx';
+import { Form } from '../../../components/forms/form.tsx';
 
 /** The end of a password reset: where the mailed link leads. */
 export function Component() {

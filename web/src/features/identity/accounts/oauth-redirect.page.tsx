@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
 import { connectSlack } from '../../../../../shared/calls/notifying/channels.ts';
-import { Banner } from '../../../components/banner.tsx';
+import { Banner } from '../../../components/messages/banner.tsx';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { useIdentity } from '../../../lib/identity.ts';
 import { AuthTitle } from './components/auth-title.tsx';

@@ -2,7 +2,7 @@ import { Checkbox, type CheckboxProps, NativeSelect, SimpleGrid, TextInput } fro
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { BusyButton } from '../../../components/busy-button.tsx';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
 import { register } from '../../../../../shared/calls/identity/accounts.ts';
 import {
   passwordHint,
@@ -15,16 +15,16 @@ import { callApi, errorMessage } from '../../../lib/api.ts';
 import { focusFirstInvalid, fieldError } from '../../../lib/form-fields.ts';
 import { beginSession, prepareSession } from '../../../lib/tokens.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from '../../../components/banner.tsx';
+import { ErrorBanner } from '../../../components/messages/banner.tsx';
 import {
   PasswordField,
   newPasswordError,
   passwordMismatch,
-} from '../../../components/password-field.tsx';
+} from '../../../components/forms/password-field.tsx';
 import { SocialSignIn } from './components/social-sign-in.tsx';
-import { isStrong, StrengthMeter, useStrength } from '../../../components/strength-meter.tsx';
-import { Form } from '../../../components/form.tsx';
-import { type TermsPath, useTermsDocuments } from '../../../components/terms-documents.ts';
+import { isStrong, StrengthMeter, useStrength } from '../../../components/forms/strength-meter.tsx';
+import { Form } from '../../../components/forms/form.tsx';
+import { type TermsPath, useTermsDocuments } from '../../../components/values/terms-documents.ts';
 
 async function registerAndSignIn(form: RegistrationForm): Promise<void> {
   const { firstName, lastName, email, password } = form;

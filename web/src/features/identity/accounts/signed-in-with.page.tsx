@@ -11,11 +11,11 @@ import { useIdentity } from '../../../lib/identity.ts';
 import { startState } from '../../../lib/route-state.ts';
 import { keptPlace } from '../../../lib/return-to.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from '../../../components/banner.tsx';
+import { ErrorBanner } from '../../../components/messages/banner.tsx';
 import { finishSocialSignIn, merge, type Proof } from './api/finish-social-sign-in.ts';
 import { FirstVisitForm } from './components/first-visit-form.tsx';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { DialogButtons, DialogFrame } from '../../../components/dialog-frame.tsx';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
+import { DialogButtons, DialogFrame } from '../../../components/forms/dialog-frame.tsx';
 
 type Provider = (typeof identityProviders)[number];
 

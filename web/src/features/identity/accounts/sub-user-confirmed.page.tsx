@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Banner } from '../../../components/banner.tsx';
+import { Banner } from '../../../components/messages/banner.tsx';
 import { AuthTitle } from './components/auth-title.tsx';
 
 /** A sub-user has a password and a confirmed address. */

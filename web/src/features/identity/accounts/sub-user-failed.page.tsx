@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod';
-import { Banner } from '../../../components/banner.tsx';
+import { Banner } from '../../../components/messages/banner.tsx';
 import { AuthTitle } from './components/auth-title.tsx';
 
 const Failure = z.object({ reason: z.string() });

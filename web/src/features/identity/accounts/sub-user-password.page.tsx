@@ -7,12 +7,12 @@ import {
   password as passwordRule,
   subUserPasswordHint,
 } from '../../../../../shared/models/identity/user.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { PasswordField } from '../../../components/password-field.tsx';
-import { isStrong, StrengthMeter, useStrength } from '../../../components/strength-meter.tsx';
-import { Form } from '../../../components/form.tsx';
+import { PasswordField } from '../../../components/forms/password-field.tsx';
+import { isStrong, StrengthMeter, useStrength } from '../../../components/forms/strength-meter.tsx';
+import { Form } from '../../../components/forms/form.tsx';
 
 /** Target of the mailed invitation: sets the password, then confirms the address. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 // Loaded before the tests: the first of them would have to wait for it.
-import '../../../components/password-strength.ts';
+import '../../../components/forms/password-strength.ts';
 import { answer, problem } from '../../../test-support/fake-server.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 

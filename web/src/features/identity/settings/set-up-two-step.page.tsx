@@ -2,13 +2,13 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import * as z from 'zod';
-import { Banner } from '../../../components/banner.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { Banner } from '../../../components/messages/banner.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { Place } from '../../../lib/return-to.ts';
 import { useOwnState } from '../../../lib/route-state.ts';
 import { RecoveryCodes, SetUpTwoStep } from './components/set-up-two-step.tsx';
-import surfaces from '../../../components/surfaces.module.css';
+import surfaces from '../../../components/layout/surfaces.module.css';
 
 const State = z.object({ from: Place });
 

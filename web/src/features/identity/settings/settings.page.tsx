@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
 import { DeleteAccountCard } from '../../../entities/account-data/delete-card.tsx';
 import { ExportCard } from '../../../entities/account-data/export-card.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { termsDocuments } from '../../../components/terms-documents.ts';
+import { termsDocuments } from '../../../components/values/terms-documents.ts';
 import { everythingKept } from '../../../lib/kept.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 

@@ -5,7 +5,7 @@ import { ScreenOfSite } from '../../../entities/site/components/screen-of-site.t
 import classes from './components/analytics.module.css';
 import { Stack, Title } from '@mantine/core';
 import { ServiceAccount } from './components/service-account.tsx';
-import surfaces from '../../../components/surfaces.module.css';
+import surfaces from '../../../components/layout/surfaces.module.css';
 
 /** Add Property ID: the Google Analytics property of a site, and what it needs. */
 export function Component() {

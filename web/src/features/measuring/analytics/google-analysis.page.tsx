@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { QueryState } from '../../../components/or-error.tsx';
+import { QueryState } from '../../../components/messages/or-error.tsx';
 import { kept } from '../../../lib/kept.ts';
 import { setupQuery } from './api/setup.ts';
 import { PropertyProblem } from './components/property-problem.tsx';
@@ -11,7 +11,7 @@ import { ScreenOfSite } from '../../../entities/site/components/screen-of-site.t
 import { SiteAnalysis } from './components/site-analysis.tsx';
 import { notConfigured, problemOfState } from './rules/problems.ts';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
 import { OperatorNote } from '../../../entities/session/components/operator-note.tsx';
 
 interface NoPropertyProps {

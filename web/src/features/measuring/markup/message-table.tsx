@@ -1,10 +1,10 @@
 import { Box, Group, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { MarkupMessageType } from '../../../../../shared/models/measuring/markup.ts';
-import { Band } from '../../../components/band.tsx';
-import type { Column } from '../../../components/data-table.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { LongTable } from '../../../components/long-table.tsx';
+import { Band } from '../../../components/values/band.tsx';
+import type { Column } from '../../../components/tables/data-table.tsx';
+import { Icon } from '../../../components/values/icon.tsx';
+import { LongTable } from '../../../components/tables/long-table.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { type MessageRow, placeWords } from './group-messages.ts';
 import classes from './markup.module.css';

@@ -8,14 +8,14 @@ import {
   mostKeywords,
   type SiteRanking,
 } from '../../../../../shared/calls/measuring/ranking.ts';
-import { type Column, DataTable } from '../../../components/data-table.tsx';
-import type { Sort } from '../../../components/table-sort.tsx';
+import { type Column, DataTable } from '../../../components/tables/data-table.tsx';
+import type { Sort } from '../../../components/tables/table-sort.tsx';
 import { formatNumber } from '../../../lib/format.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/or-error.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
+import { QueryState } from '../../../components/messages/or-error.tsx';
 import { NoRanking } from '../../../entities/ranking/no-ranking.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { TimeAgo } from '../../../components/time-ago.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
+import { TimeAgo } from '../../../components/values/time-ago.tsx';
 import { UnknownPage } from '../../../entities/site/components/unknown-page.tsx';
 import { isNotFound } from '../../../lib/api-error.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { deviceWords } from '../../../components/device-label.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { deviceWords } from '../../../components/values/device-label.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
+import { ErrorState } from '../../../components/messages/error-state.tsx';
+import { Icon } from '../../../components/values/icon.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
 import { scanChangesLink, type ScanPair } from '../../../entities/scan/rules/scan-changes-link.ts';
 import { reportLink } from '../../../entities/site/rules/site-links.ts';
 import { NoReport, UnknownPage } from '../../../entities/site/components/unknown-page.tsx';

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import type { DeviceSuggestions } from '../../../../../shared/models/measuring/scan-report.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { AuditText } from '../../../entities/scan/components/audit-text.tsx';
-import { deviceWords } from '../../../components/device-label.tsx';
+import { deviceWords } from '../../../components/values/device-label.tsx';
 import { ElementPictures } from '../../../entities/scan/components/element-picture.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/or-error.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
+import { QueryState } from '../../../components/messages/or-error.tsx';
 import { EvidenceTable } from '../../../entities/scan/components/evidence-table.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Section } from '../../../components/section.tsx';
+import { Icon } from '../../../components/values/icon.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { UnknownPage } from '../../../entities/site/components/unknown-page.tsx';
 import { isNotWorthIt } from '../../../../../shared/assessment/tried-fixes.ts';
 import { useTried } from '../../../entities/scan/api/use-tried.ts';
@@ -27,7 +27,7 @@ import {
 } from './rules/which-suggestion.ts';
 import { PastAccuracy, Gained } from './components/gained.tsx';
 import { ProofSection } from './components/proof-section.tsx';
-import surfaces from '../../../components/surfaces.module.css';
+import surfaces from '../../../components/layout/surfaces.module.css';
 
 /** One finding of a scan: how to fix it, then its evidence. */
 export function Component() {

@@ -6,10 +6,10 @@ import {
   isInDashboardOnly,
   DashboardOnly,
 } from '../../../entities/notification/dashboard-only.tsx';
-import { Banner } from '../../../components/banner.tsx';
-import { QueryState } from '../../../components/or-error.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Section } from '../../../components/section.tsx';
+import { Banner } from '../../../components/messages/banner.tsx';
+import { QueryState } from '../../../components/messages/or-error.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { verdictOf } from '../../../../../shared/words/incident-duration.ts';
 import { incidentQuery } from '../../../entities/incident/incident-queries.ts';
 import { incidentPath, isOpen } from '../../../entities/incident/incidents-query.ts';
@@ -26,7 +26,7 @@ import { IncidentActions } from './components/incident-actions.tsx';
 import { PostMortem } from './components/post-mortem.tsx';
 import { Timeline } from './components/timeline.tsx';
 import { TriageFields } from './components/triage-fields.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 
 /** An incident: observations, actions of users, and notifications. */
 export function Component() {

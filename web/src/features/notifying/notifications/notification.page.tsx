@@ -8,17 +8,17 @@ import {
   DashboardOnly,
 } from '../../../entities/notification/dashboard-only.tsx';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { QueryState } from '../../../components/or-error.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Section } from '../../../components/section.tsx';
-import { TimeAgo } from '../../../components/time-ago.tsx';
+import { QueryState } from '../../../components/messages/or-error.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { TimeAgo } from '../../../components/values/time-ago.tsx';
 import { incidentPath } from '../../../entities/incident/incidents-query.ts';
 import { DeliveryList } from '../../../entities/notification/delivery-list.tsx';
 import { notificationQuery, useReadNotification } from './api/notification-queries.ts';
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
 import { ToneSymbol } from './components/tone-symbol.tsx';
 import classes from './components/notifications.module.css';
-import { Panel } from '../../../components/panel.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 
 /** One notification: its text, why it was raised and where it was sent. Opening it marks it as read. */
 export function Component() {

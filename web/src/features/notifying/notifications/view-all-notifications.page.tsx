@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Notification } from '../../../../../shared/models/notifying/notification.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/or-error.tsx';
-import { LoadOlder } from '../../../components/load-older.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
+import { QueryState } from '../../../components/messages/or-error.tsx';
+import { LoadOlder } from '../../../components/tables/load-older.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
 import { incidentsQuery } from '../../../entities/incident/incidents-query.ts';
 import { notificationsQuery, useReadAllNotifications } from './api/notification-queries.ts';
 import { groupNotifications, unreadFirst } from './rules/group-notifications.ts';

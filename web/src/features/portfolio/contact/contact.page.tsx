@@ -4,8 +4,8 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Section } from '../../../components/section.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { sendContactRequest } from '../../../../../shared/calls/portfolio/contact.ts';
 import {
@@ -17,8 +17,8 @@ import {
   contactType,
   contactTypes,
 } from '../../../../../shared/models/portfolio/contact.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { snackbar } from '../../../components/snackbar.ts';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { callApi, refusalOf } from '../../../lib/api.ts';
 import { errorsAtFields } from '../../../lib/api-error.ts';
 import { fieldError, focusFirstInvalid } from '../../../lib/form-fields.ts';

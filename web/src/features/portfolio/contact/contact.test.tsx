@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { contactMessages } from '../../../../../shared/models/portfolio/contact.ts';
-import { snackbar } from '../../../components/snackbar.ts';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { answer, problem } from '../../../test-support/fake-server.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 

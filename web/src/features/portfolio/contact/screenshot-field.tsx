@@ -1,6 +1,6 @@
 import { Button, Flex, Input } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/values/icon.tsx';
 import { base64Of } from '../../../lib/base64-of.ts';
 import {
   contactMessages,

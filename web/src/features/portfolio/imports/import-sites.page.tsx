@@ -6,10 +6,10 @@ import {
   type ImportRow,
   type SiteImport,
 } from '../../../../../shared/calls/portfolio/imports.ts';
-import { OrError, QueryState } from '../../../components/or-error.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Section } from '../../../components/section.tsx';
-import { snackbar } from '../../../components/snackbar.ts';
+import { OrError, QueryState } from '../../../components/messages/or-error.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { isRunning, useConfirmImport, useSiteImport } from './api/site-import.ts';
 import { ImportForm } from './components/import-form.tsx';
@@ -18,9 +18,9 @@ import { useQuery } from '@tanstack/react-query';
 import { isSameClient, unknownClients } from '../../../../../shared/models/registry/client.ts';
 import type { Band } from '../../../../../shared/assessment/thresholds.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { BandSymbol } from '../../../components/band.tsx';
-import type { Column } from '../../../components/data-table.tsx';
-import { LongTable } from '../../../components/long-table.tsx';
+import { BandSymbol } from '../../../components/values/band.tsx';
+import type { Column } from '../../../components/tables/data-table.tsx';
+import { LongTable } from '../../../components/tables/long-table.tsx';
 import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
 import classes from './imports.module.css';
 

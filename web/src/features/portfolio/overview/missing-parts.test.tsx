@@ -9,7 +9,7 @@ const once = vi.hoisted(() => async (original: () => Promise<object>) => {
   return original();
 });
 vi.mock('./components/lower-parts.tsx', once);
-vi.mock('../../../components/time-chart-plot.tsx', once);
+vi.mock('../../../components/charts/time-chart-plot.tsx', once);
 
 test('says which code did not load, and offers a retry', async () => {
   const days = [18, 19, 20].map((day) => `2026-11-${day}T12:00:00.000Z`);

@@ -1,11 +1,11 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { DocumentFrame } from '../../../components/document-frame.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { OrError } from '../../../components/or-error.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
+import { DocumentFrame } from '../../../components/layout/document-frame.tsx';
+import { Icon } from '../../../components/values/icon.tsx';
+import { OrError } from '../../../components/messages/or-error.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
 import { ShareButton } from '../../../entities/sharing/share-button.tsx';
 import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
 import { DraftPanel } from './components/draft-panel.tsx';

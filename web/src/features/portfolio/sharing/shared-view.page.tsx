@@ -2,27 +2,27 @@ import { Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode, type FormEvent } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { AsOf } from '../../../components/last-known.tsx';
-import { QueryState } from '../../../components/or-error.tsx';
+import { AsOf } from '../../../components/messages/last-known.tsx';
+import { QueryState } from '../../../components/messages/or-error.tsx';
 import { SharedSite, SharedTitle } from './components/shared-site.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import {
   getSharedReport,
   getSharedView,
   openShareLink,
 } from '../../../../../shared/calls/portfolio/sharing.ts';
-import { DocumentFrame } from '../../../components/document-frame.tsx';
+import { DocumentFrame } from '../../../components/layout/document-frame.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import { showTimesIn } from '../../../lib/zone.ts';
-import { ColorSchemeButton } from '../../../components/color-scheme-button.tsx';
-import { Logo } from '../../../components/logo.tsx';
-import { SkipLink } from '../../../components/skip-link.tsx';
+import { ColorSchemeButton } from '../../../components/values/color-scheme-button.tsx';
+import { Logo } from '../../../components/values/logo.tsx';
+import { SkipLink } from '../../../components/layout/skip-link.tsx';
 import classes from './components/sharing.module.css';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { PasswordField } from '../../../components/password-field.tsx';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
+import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { errorMessage, ApiError, callApi } from '../../../lib/api.ts';
-import { Form } from '../../../components/form.tsx';
+import { Form } from '../../../components/forms/form.tsx';
 import type { SharedView } from '../../../../../shared/models/portfolio/shared-view.ts';
 
 /** The live view of one site, or a report, for readers of a share link, whose secret is in the fragment of the address. */

@@ -2,11 +2,11 @@ import { Button, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/or-error.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { focusNear, useFocusAfter } from '../../../components/focus-near.ts';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
+import { QueryState } from '../../../components/messages/or-error.tsx';
+import { Icon } from '../../../components/values/icon.tsx';
+import { focusNear, useFocusAfter } from '../../../components/layout/focus-near.ts';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
 import { screenHeads } from '../../../lib/screen-heads.ts';
 import { useScanWork } from '../../../entities/scan/api/scan-work.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
@@ -19,14 +19,14 @@ import type { Dialog } from './components/dialog.ts';
 import { DialogsOnceNeeded } from './components/dialogs-once-needed.tsx';
 import { SitesList } from './components/sites-list.tsx';
 import { SitesSkeleton } from './components/sites-skeleton.tsx';
-import { useDialogAbout } from '../../../components/use-dialog-about.ts';
+import { useDialogAbout } from '../../../components/forms/use-dialog-about.ts';
 import { isAdding, isModalOpen } from './flow/add-site-state.ts';
 import { useSitesWork, useAddSite } from './flow/sites-work.ts';
 import { useReopenedDialog, useFormAskedFor } from './flow/use-opened-dialogs.ts';
 import { isLimitReached, siteLimitOf } from '../../../entities/site/rules/limits.ts';
 import { useRefusal, WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { addsToAccount, wholeAccount } from '../../../entities/session/rules/refusal.ts';
-import { Banner } from '../../../components/banner.tsx';
+import { Banner } from '../../../components/messages/banner.tsx';
 
 /** Requests the sites before the frame and this screen are rendered. */
 export function loader() {

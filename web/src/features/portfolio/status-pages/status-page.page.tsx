@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
-import { DocumentFrame } from '../../../components/document-frame.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { OrError, QueryState } from '../../../components/or-error.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Section } from '../../../components/section.tsx';
+import { DocumentFrame } from '../../../components/layout/document-frame.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
+import { OrError, QueryState } from '../../../components/messages/or-error.tsx';
+import { PageHeader } from '../../../components/layout/page-header.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { useSites } from '../../../entities/site/api/site-queries.ts';

@@ -13,12 +13,12 @@ import {
 } from '../../../../../shared/calls/portfolio/status-subscriptions.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import { statusPathOf } from '../../../../../shared/deployment/status-files.ts';
-import { Banner, ErrorBanner } from '../../../components/banner.tsx';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { CodeSnippet } from '../../../components/code-snippet.tsx';
-import { Form } from '../../../components/form.tsx';
-import { QueryState } from '../../../components/or-error.tsx';
-import { useSubmit } from '../../../components/use-submit.ts';
+import { Banner, ErrorBanner } from '../../../components/messages/banner.tsx';
+import { BusyButton } from '../../../components/forms/busy-button.tsx';
+import { CodeSnippet } from '../../../components/values/code-snippet.tsx';
+import { Form } from '../../../components/forms/form.tsx';
+import { QueryState } from '../../../components/messages/or-error.tsx';
+import { useSubmit } from '../../../components/forms/use-submit.ts';
 import { ApiError, callApi, errorMessage } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { fieldError } from '../../../lib/form-fields.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { QueryState } from '../../../components/or-error.tsx';
-import { TimeAgo } from '../../../components/time-ago.tsx';
+import { QueryState } from '../../../components/messages/or-error.tsx';
+import { TimeAgo } from '../../../components/values/time-ago.tsx';
 import frame from '../../../entities/chat/chat.module.css';
 import { CustomerFacts } from './customer-facts.tsx';
 import { type EntryKey, requestQuery } from './desk-query.ts';

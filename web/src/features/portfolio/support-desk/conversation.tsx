@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { supportTyping } from '../../../../../shared/sockets/chat.ts';
 import type { DeskEntry } from '../../../../../shared/calls/portfolio/desk.ts';
-import { QueryState } from '../../../components/or-error.tsx';
+import { QueryState } from '../../../components/messages/or-error.tsx';
 import { Composer } from '../../../entities/chat/composer.tsx';
 import { MessageLog } from '../../../entities/chat/message-log.tsx';
 import { useOutbox } from '../../../entities/chat/use-outbox.ts';

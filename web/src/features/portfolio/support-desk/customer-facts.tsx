@@ -8,7 +8,7 @@ import { customerOf, takenWords } from './entry-list.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import frame from '../../../entities/chat/chat.module.css';
 import classes from './support-desk.module.css';
-import { snackbar } from '../../../components/snackbar.ts';
+import { snackbar } from '../../../components/messages/snackbar.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useDeskAction } from './desk-query.ts';
 

@@ -2,13 +2,13 @@ import { Box, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { durationWords } from '../../../../../shared/words/duration-words.ts';
 import type { DeskEntry } from '../../../../../shared/calls/portfolio/desk.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/values/icon.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { formatAge } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { addressOf } from './desk-query.ts';
 import classes from './support-desk.module.css';
-import { Chip } from '../../../components/chip.tsx';
+import { Chip } from '../../../components/values/chip.tsx';
 
 /** Who looks after an entry, for its reader. */
 export const takenWords = (entry: DeskEntry, userId: string): string | undefined => {

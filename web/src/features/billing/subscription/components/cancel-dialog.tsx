@@ -1,5 +1,5 @@
-import { ConfirmationBody } from '../../../../components/confirmation.tsx';
-import { DialogFrame } from '../../../../components/dialog-frame.tsx';
+import { ConfirmationBody } from '../../../../components/forms/confirmation.tsx';
+import { DialogFrame } from '../../../../components/forms/dialog-frame.tsx';
 import { formatUtcDay } from '../../../../lib/format.ts';
 import type { Cancellation } from '../api/use-cancellation.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Banner } from '../../../../components/banner.tsx';
-import { focusNear } from '../../../../components/focus-near.ts';
+import { Banner } from '../../../../components/messages/banner.tsx';
+import { focusNear } from '../../../../components/layout/focus-near.ts';
 import { PaymentDetailsButton } from '../../../../entities/payment/payment-details-button.tsx';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { formatUtcDay } from '../../../../lib/format.ts';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Box, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import type { ListedPlan } from '../../../../../../shared/calls/billing/plans.ts';
 import type { RuntimeConfig } from '../../../../../../shared/deployment/runtime-config.ts';
-import { Facts } from '../../../../components/facts.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { useDialogAbout } from '../../../../components/use-dialog-about.ts';
+import { Facts } from '../../../../components/tables/facts.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { useDialogAbout } from '../../../../components/forms/use-dialog-about.ts';
 import { planStanding } from '../../../../entities/session/rules/plan-standing.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -12,13 +12,13 @@ import { featuresOf, type FeaturedPlan, planFeatures, cardLimits } from '../rule
 import { purchaseButton, type PurchaseButton } from '../rules/purchase-rules.ts';
 import { useDialogCode } from './use-dialog-code.ts';
 import { periodDays, annualSaving } from '../../../../../../shared/plans/annual-saving.ts';
-import { Segments } from '../../../../components/segments.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
 import classes from './subscription.module.css';
-import { Icon } from '../../../../components/icon.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
 import { formatEuro, formatWholeEuro } from '../../../../lib/format.ts';
 import { useVatWords } from '../api/vat-words.ts';
-import { Chip } from '../../../../components/chip.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import { Chip } from '../../../../components/values/chip.tsx';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 const fetchDialog = () => import('./checkout-dialog.tsx');
 

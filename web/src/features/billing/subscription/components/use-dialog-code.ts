@@ -1,4 +1,4 @@
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useCode } from '../../../../lib/use-code.ts';
 
 /** Loads the code of a dialog when it is first opened; where that fails, the next click tries again. */

@@ -1,8 +1,8 @@
 import { Box, Group, Stack } from '@mantine/core';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { ColorSchemeButton } from '../../../../components/color-scheme-button.tsx';
-import { Copyright, Logo } from '../../../../components/logo.tsx';
-import { SkipLink } from '../../../../components/skip-link.tsx';
+import { ColorSchemeButton } from '../../../../components/values/color-scheme-button.tsx';
+import { Copyright, Logo } from '../../../../components/values/logo.tsx';
+import { SkipLink } from '../../../../components/layout/skip-link.tsx';
 import classes from './accounts.module.css';
 import { LandingPanel } from '../landing/landing-panel.tsx';
 import { keepingPlaces } from '../../../../lib/scroll-positions.ts';

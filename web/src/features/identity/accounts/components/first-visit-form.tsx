@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { editProfile } from '../../../../../../shared/calls/identity/settings.ts';
 import { plansOfUse, roles } from '../../../../../../shared/models/identity/user.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
 import { callApi, errorMessage } from '../../../../lib/api.ts';
 import { currentIdentity } from '../../../../lib/identity.ts';
 import { kept } from '../../../../lib/kept.ts';
-import { Form } from '../../../../components/form.tsx';
+import { Form } from '../../../../components/forms/form.tsx';
 
 interface FirstVisitFormProps {
   onSaved: () => void;

@@ -5,15 +5,15 @@ import {
   answerCode,
   useRecoveryCode as recoveryCall,
 } from '../../../../../../shared/calls/identity/two-step.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { callApi, errorMessage } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { beginSession } from '../../../../lib/tokens.ts';
 import { AuthTitle } from './auth-title.tsx';
-import { ErrorBanner } from '../../../../components/banner.tsx';
+import { ErrorBanner } from '../../../../components/messages/banner.tsx';
 import { focusOnce } from '../../../../lib/form-fields.ts';
-import { Form } from '../../../../components/form.tsx';
+import { Form } from '../../../../components/forms/form.tsx';
 
 /** A sign-in whose password was right. */
 export interface AskedForCode {

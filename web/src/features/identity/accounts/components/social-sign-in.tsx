@@ -5,11 +5,11 @@ import {
   type IdentityProvider,
   providerNames,
 } from '../../../../../../shared/models/identity/identity-provider.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { goToProvider } from '../../../../lib/social-attempt.ts';
 import { configQuery } from '../../../../lib/config.ts';
-import { ErrorBanner } from '../../../../components/banner.tsx';
+import { ErrorBanner } from '../../../../components/messages/banner.tsx';
 
 const providers = ['microsoft', 'google'] as const satisfies readonly IdentityProvider[];
 type Configured = Partial<Record<IdentityProvider, { isStandIn: boolean }>>;

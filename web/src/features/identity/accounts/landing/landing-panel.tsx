@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@mantine/core';
 import classes from './landing.module.css';
-import { BandSymbol } from '../../../../components/band.tsx';
+import { BandSymbol } from '../../../../components/values/band.tsx';
 import { type Band, fieldThresholds } from '../../../../../../shared/assessment/thresholds.ts';
 
 /** An introduction to the product, with its real scales and sample data. */

@@ -6,9 +6,9 @@ import {
   type IdentityProvider,
   providerNames,
 } from '../../../../../../shared/models/identity/identity-provider.ts';
-import { QueryState } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { identitiesQuery } from '../../../../entities/session/api/own-user.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { callApi } from '../../../../lib/api.ts';
@@ -16,7 +16,7 @@ import { formatDateTime } from '../../../../lib/format.ts';
 import { goToProvider } from '../../../../lib/social-attempt.ts';
 import { configQuery } from '../../../../lib/config.ts';
 import classes from './sessions.module.css';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** Google and Microsoft accounts that sign the user in. The last sign-in method cannot be removed. */
 export function LinkedAccountsCard() {

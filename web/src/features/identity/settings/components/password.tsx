@@ -7,23 +7,27 @@ import {
   signIn,
 } from '../../../../../../shared/calls/identity/accounts.ts';
 import { passwordHint } from '../../../../../../shared/models/identity/user.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { ErrorBanner } from '../../../../components/banner.tsx';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { ErrorBanner } from '../../../../components/messages/banner.tsx';
 import {
   PasswordField,
   newPasswordError,
   passwordMismatch,
-} from '../../../../components/password-field.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
-import { StrengthMeter, useStrength, weaknessOf } from '../../../../components/strength-meter.tsx';
-import { useSubmit } from '../../../../components/use-submit.ts';
+} from '../../../../components/forms/password-field.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
+import {
+  StrengthMeter,
+  useStrength,
+  weaknessOf,
+} from '../../../../components/forms/strength-meter.tsx';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { callApi } from '../../../../lib/api.ts';
 import classes from '../settings.module.css';
 import { loseIdentity } from '../../../../lib/identity.ts';
 import { beginSession } from '../../../../lib/tokens.ts';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 const empty = { currentPassword: '', password: '', confirmation: '' };
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
-import { FinePrint } from '../../../../components/fine-print.tsx';
+import { FinePrint } from '../../../../components/messages/fine-print.tsx';
 import type { Profile } from '../../../../../../shared/calls/identity/settings.ts';
 import {
   firstName,
@@ -12,23 +12,23 @@ import {
   roles,
   startPages,
 } from '../../../../../../shared/models/identity/user.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { ErrorBanner } from '../../../../components/banner.tsx';
-import { QueryState } from '../../../../components/or-error.tsx';
-import { SearchSelect } from '../../../../components/search-select.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
-import { useSubmit } from '../../../../components/use-submit.ts';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { ErrorBanner } from '../../../../components/messages/banner.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
+import { SearchSelect } from '../../../../components/forms/search-select.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { fieldError } from '../../../../lib/form-fields.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
 import { ownTimeZone, readableZone, shownZone } from '../../../../lib/zone.ts';
 import { profileQuery, useEditProfile } from '../../../../entities/session/api/own-user.ts';
-import { currentName } from '../../../../components/time-zone-names.ts';
-import { timeZoneOptions } from '../../../../components/time-zone-options.ts';
+import { currentName } from '../../../../components/forms/time-zone-names.ts';
+import { timeZoneOptions } from '../../../../components/forms/time-zone-options.ts';
 import classes from '../settings.module.css';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 const ProfileForm = z.object({
   firstName: z.string(),

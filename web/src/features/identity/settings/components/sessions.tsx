@@ -7,19 +7,19 @@ import {
   endSession,
   listSessions,
 } from '../../../../../../shared/calls/identity/settings.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { QueryState } from '../../../../components/or-error.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { errorMessage, callApi } from '../../../../lib/api.ts';
 import { formatAge, formatDateTime } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import classes from './sessions.module.css';
 import { useChange } from '../../../../lib/use-change.ts';
-import { Chip } from '../../../../components/chip.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import { Chip } from '../../../../components/values/chip.tsx';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 const sectionId = 'sessions';
 /** The row that had the focus is gone. */

@@ -2,14 +2,14 @@ import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, useEffect, useRef } from 'react';
 import { beginTwoStep, confirmTwoStep } from '../../../../../../shared/calls/identity/two-step.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { ErrorBanner } from '../../../../components/banner.tsx';
-import { useSubmit } from '../../../../components/use-submit.ts';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { ErrorBanner } from '../../../../components/messages/banner.tsx';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { callApi } from '../../../../lib/api.ts';
 import classes from '../settings.module.css';
-import { copyText } from '../../../../components/copy-text.ts';
-import { PasswordField } from '../../../../components/password-field.tsx';
+import { copyText } from '../../../../components/values/copy-text.ts';
+import { PasswordField } from '../../../../components/forms/password-field.tsx';
 import { focusOnce } from '../../../../lib/form-fields.ts';
 
 interface App {

@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryState } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { formatDateTime } from '../../../../lib/format.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { callApi } from '../../../../lib/api.ts';
 import { AskPassword, RecoveryCodes, SetUpTwoStep } from './set-up-two-step.tsx';
 import { twoStepQuery } from '../../../../entities/session/api/own-user.ts';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 const sectionId = 'two-step';
 type Step = 'state' | 'set-up' | 'switch-off' | 'new-codes' | { recoveryCodes: readonly string[] };

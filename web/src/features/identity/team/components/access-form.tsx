@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
 import type { SubUser } from '../../../../../../shared/calls/identity/sub-users.ts';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useLimitSubUser } from '../api/sub-users.ts';
 import { ClientAccess } from './client-access.tsx';

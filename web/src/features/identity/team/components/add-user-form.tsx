@@ -15,7 +15,7 @@ import { errorsAtFields } from '../../../../lib/api-error.ts';
 import { fieldError, focusFirstInvalid } from '../../../../lib/form-fields.ts';
 import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { type NewSubUser, useAddSubUser } from '../api/sub-users.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { ClientAccess } from './client-access.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect, Radio, SimpleGrid, Stack } from '@mantine/core';
 import type { SubUser } from '../../../../../../shared/calls/identity/sub-users.ts';
 import type { Client, ClientRole } from '../../../../../../shared/models/registry/client.ts';
-import dialog from '../../../../components/dialog-frame.module.css';
+import dialog from '../../../../components/forms/dialog-frame.module.css';
 
 /** Clients that a member is limited to. */
 export type Limits = NonNullable<SubUser['clients']>;

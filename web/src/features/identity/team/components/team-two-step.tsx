@@ -2,13 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { SubUser } from '../../../../../../shared/calls/identity/sub-users.ts';
 import type { TwoStep } from '../../../../../../shared/calls/identity/two-step.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { QueryState } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { useRequireTwoStep, useTeamTwoStep } from '../api/sub-users.ts';
-import { Panel } from '../../../../components/panel.tsx';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 interface TeamTwoStepProps {
   /** Undefined while they load. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
 import type { SubUser } from '../../../../../../shared/calls/identity/sub-users.ts';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
-import { IconButton } from '../../../../components/icon-button.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
+import { IconButton } from '../../../../components/values/icon-button.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useRenewInvitation } from '../api/sub-users.ts';
 import type { Band } from '../../../../../../shared/assessment/thresholds.ts';
-import { Icon, type IconName } from '../../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../../components/values/icon.tsx';
 import { formatDate } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import classes from './team.module.css';

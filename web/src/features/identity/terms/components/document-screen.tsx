@@ -2,7 +2,7 @@ import { Box, Skeleton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RuntimeConfig } from '../../../../../../shared/deployment/runtime-config.ts';
-import { Banner } from '../../../../components/banner.tsx';
+import { Banner } from '../../../../components/messages/banner.tsx';
 import { useConfig } from '../../../../lib/config.ts';
 import type { WrittenDocument } from '../rules/written-document.ts';
 import { installationOf } from './installation.tsx';

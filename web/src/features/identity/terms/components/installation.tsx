@@ -10,7 +10,7 @@ import {
 } from '../../../../../../shared/models/notifying/channel-kind.ts';
 import { graceDays } from '../../../../../../shared/plans/standing.ts';
 import { logDays } from '../../../../../../shared/visitors/log-format.ts';
-import { CodeSnippet } from '../../../../components/code-snippet.tsx';
+import { CodeSnippet } from '../../../../components/values/code-snippet.tsx';
 import { keptInBrowser, keptWords } from '../rules/kept-in-browser.ts';
 import { Facts, type Installation } from './written-parts.tsx';
 

@@ -1,9 +1,9 @@
 import { Box, Stack } from '@mantine/core';
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
-import { ColorSchemeButton } from '../../../../components/color-scheme-button.tsx';
-import { Copyright, Logo } from '../../../../components/logo.tsx';
-import { SkipLink } from '../../../../components/skip-link.tsx';
-import { useTermsDocuments } from '../../../../components/terms-documents.ts';
+import { ColorSchemeButton } from '../../../../components/values/color-scheme-button.tsx';
+import { Copyright, Logo } from '../../../../components/values/logo.tsx';
+import { SkipLink } from '../../../../components/layout/skip-link.tsx';
+import { useTermsDocuments } from '../../../../components/values/terms-documents.ts';
 import classes from './terms.module.css';
 import { keepingPlaces } from '../../../../lib/scroll-positions.ts';
 

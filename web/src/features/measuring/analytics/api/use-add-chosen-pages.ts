@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { addressKey } from '../../../../../../shared/pages/urls.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useScanPages } from '../../../../entities/scan/api/use-scan-pages.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import {

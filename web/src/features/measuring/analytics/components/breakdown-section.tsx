@@ -1,11 +1,11 @@
 import { Flex, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { QueryState } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import type { Breakdown } from '../api/reports.ts';
 import { type UserMetric, userMetrics, userMetricWords } from '../rules/user-metrics.ts';
-import { Segments } from '../../../../components/segments.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
 import classes from './analytics.module.css';
 
 /** In place of rows, as high as a few of them. */

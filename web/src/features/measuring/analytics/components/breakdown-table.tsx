@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import { formatShare } from '../rules/page-columns.ts';
 import { type Counted, type UserMetric, userMetricWords } from '../rules/user-metrics.ts';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ScrollRegion } from '../../../../components/scroll-region.tsx';
+import { ScrollRegion } from '../../../../components/tables/scroll-region.tsx';
 import type { Breakdown } from '../api/reports.ts';
 import { colourSteps, type ColourStep, shadeOf } from '../rules/colour-steps.ts';
 import { ranked, type UserMetric, userMetricWords } from '../rules/user-metrics.ts';

@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
-import { Pie } from '../../../../components/pie.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
+import { Pie } from '../../../../components/charts/pie.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import type { Breakdown } from '../api/reports.ts';
 import { nameOf, userMetrics, userMetricWords } from '../rules/user-metrics.ts';

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { EmptyState } from '../../../../components/messages/empty-state.tsx';
 import { OperatorNote } from '../../../../entities/session/components/operator-note.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { type AnalyticsSetup, useAddPropertyId } from '../api/setup.ts';
 import { problemOf, problemWords, type Problem } from '../rules/problems.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Box, Skeleton, Text } from '@mantine/core';
-import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { TimeAgo } from '../../../../components/values/time-ago.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import type { Breakdown, PageReport } from '../api/reports.ts';
 import { rangeWords } from '../rules/period.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { copyText } from '../../../../components/copy-text.ts';
+import { copyText } from '../../../../components/values/copy-text.ts';
 import classes from './analytics.module.css';
 
 /** The address that needs access to a property, to copy. */

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
-import { LineBelow, type Column, DataTable } from '../../../../components/data-table.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { LineBelow, type Column, DataTable } from '../../../../components/tables/data-table.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { Scores, Verdicts } from '../../../../entities/site/components/results.tsx';
 import { type KnownStatus, useStatuses } from '../../../../entities/site/api/use-statuses.ts';
@@ -15,7 +15,7 @@ import { formatShare } from '../rules/page-columns.ts';
 import { slowestVisited, visitedPages, type VisitedPage } from '../rules/visited-pages.ts';
 import { speedVerdict } from '../rules/speed-verdict.ts';
 import classes from './analytics.module.css';
-import { Chip } from '../../../../components/chip.tsx';
+import { Chip } from '../../../../components/values/chip.tsx';
 
 /** Pages of the table: those with the most views. */
 const mostPages = 10;

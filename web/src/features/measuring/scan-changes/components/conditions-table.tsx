@@ -1,6 +1,6 @@
 import type { ComparedScan } from '../../../../../../shared/models/measuring/scan-changes.ts';
 import type { ScanConditions } from '../../../../../../shared/models/measuring/scan-report.ts';
-import { Section } from '../../../../components/section.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { formatNumber, formatSpan, noBreakSpace, noValue } from '../../../../lib/format.ts';
 import { PairTable } from './pair-table.tsx';
 

@@ -6,7 +6,7 @@ import type {
 import { cautionsOf } from '../rules/scan-cautions.ts';
 import { pairOf } from '../../../../../../shared/assessment/scan-pair.ts';
 import { changeSentence } from '../../../../entities/scan/rules/scan-changes-words.ts';
-import { Note } from '../../../../components/note.tsx';
+import { Note } from '../../../../components/messages/note.tsx';
 import { changeFormats } from '../../../../entities/scan/api/scan-changes.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
@@ -16,7 +16,7 @@ import { LoadsTable } from './loads-table.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { VendorsTable } from './vendors-table.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** In place of the comparison while it loads; the footer stays below the fold. */
 export function DifferencesSkeleton() {

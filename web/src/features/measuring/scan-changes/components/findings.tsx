@@ -4,13 +4,13 @@ import type {
   CategoryChanges,
   FindingChange,
 } from '../../../../../../shared/models/measuring/scan-changes.ts';
-import { LineBelow } from '../../../../components/data-table.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { LineBelow } from '../../../../components/tables/data-table.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { withoutMarks } from '../../../../entities/scan/rules/audit-markdown.ts';
 import { AuditText } from '../../../../entities/scan/components/audit-text.tsx';
 import classes from '../scan-changes.module.css';
-import { Chip } from '../../../../components/chip.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import { Chip } from '../../../../components/values/chip.tsx';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface FindingsProps {
   categories: readonly CategoryChanges[] | null;

@@ -1,6 +1,6 @@
 import type { ReportFigures } from '../../../../../../shared/models/measuring/report-figures.ts';
 import type { ComparedScan } from '../../../../../../shared/models/measuring/scan-changes.ts';
-import { Section } from '../../../../components/section.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import {
   formatBytes,
   formatNumber,

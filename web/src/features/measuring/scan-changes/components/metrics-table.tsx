@@ -16,12 +16,12 @@ import {
 } from '../../../../../../shared/assessment/thresholds.ts';
 import { incomparable, type ScanPair } from '../../../../../../shared/assessment/scan-pair.ts';
 import { intervalWords } from '../../../../../../shared/words/change-words.ts';
-import { bandWords } from '../../../../components/band-words.ts';
-import { BandSymbol } from '../../../../components/band.tsx';
-import { ChangeNote } from '../../../../components/change-note.tsx';
-import { describeChange } from '../../../../components/change-words.ts';
-import { MetricName } from '../../../../components/metric-name.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { bandWords } from '../../../../components/values/band-words.ts';
+import { BandSymbol } from '../../../../components/values/band.tsx';
+import { ChangeNote } from '../../../../components/messages/change-note.tsx';
+import { describeChange } from '../../../../components/messages/change-words.ts';
+import { MetricName } from '../../../../components/values/metric-name.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { formatNumber, noValue } from '../../../../lib/format.ts';
 import { formatMetric, metrics } from '../../../../lib/metrics.ts';
 import { Amount, type PairRow, PairTable } from './pair-table.tsx';

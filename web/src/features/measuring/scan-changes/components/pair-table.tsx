@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Column, DataTable, LineBelow } from '../../../../components/data-table.tsx';
+import { type Column, DataTable, LineBelow } from '../../../../components/tables/data-table.tsx';
 
 export interface PairRow {
   /** Unique in the table. */

@@ -4,13 +4,13 @@ import type {
   RequestChanges,
 } from '../../../../../../shared/models/measuring/scan-changes.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
-import { LineBelow, type Column, DataTable } from '../../../../components/data-table.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { LineBelow, type Column, DataTable } from '../../../../components/tables/data-table.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { formatBytes, formatNumber, noValue, signedDifference } from '../../../../lib/format.ts';
 import { requestWords, resourceWords } from '../rules/resource-words.ts';
 import classes from '../scan-changes.module.css';
 import { Amount } from './pair-table.tsx';
-import { Chip } from '../../../../components/chip.tsx';
+import { Chip } from '../../../../components/values/chip.tsx';
 
 const kindWords: Record<RequestChange['kind'], string> = {
   new: 'New',

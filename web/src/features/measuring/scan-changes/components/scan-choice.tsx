@@ -4,8 +4,8 @@ import type {
   ScanChanges,
 } from '../../../../../../shared/models/measuring/scan-changes.ts';
 import { shownScore } from '../../../../../../shared/assessment/thresholds.ts';
-import { DeviceSwitch } from '../../../../components/device-switch.tsx';
-import { SearchSelect } from '../../../../components/search-select.tsx';
+import { DeviceSwitch } from '../../../../components/forms/device-switch.tsx';
+import { SearchSelect } from '../../../../components/forms/search-select.tsx';
 import type { ScanPair } from '../../../../entities/scan/rules/scan-changes-link.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 

@@ -1,7 +1,7 @@
 import type { VendorChange } from '../../../../../../shared/models/measuring/scan-changes.ts';
 import type { ThirdPartyCost } from '../../../../../../shared/models/measuring/third-party-costs.ts';
-import { LineBelow } from '../../../../components/data-table.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { LineBelow } from '../../../../components/tables/data-table.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { formatBytes, formatSpan, noValue, signedDifference } from '../../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
 import { Amount, type PairRow, PairTable } from './pair-table.tsx';

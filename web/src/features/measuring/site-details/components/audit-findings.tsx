@@ -1,6 +1,6 @@
 import type { SuggestionItem } from '../../../../../../shared/models/measuring/scan-report.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
-import { Section } from '../../../../components/section.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { ElementPictures } from '../../../../entities/scan/components/element-picture.tsx';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';
 import { simulatedDevice } from '../../../../entities/scan/rules/simulated-device.ts';
@@ -12,8 +12,8 @@ import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AuditText } from '../../../../entities/scan/components/audit-text.tsx';
 import { EvidenceTable } from '../../../../entities/scan/components/evidence-table.tsx';
-import { NoData } from '../../../../components/no-data.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import { NoData } from '../../../../components/messages/no-data.tsx';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** 'Estimated for a slow phone: painted after 15.26 s'. */
 const lcpWords = ({ numericValue }: SuggestionItem, device: Device, result: DeviceResult): string =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePeriodInAddress } from '../../../../components/use-period.ts';
+import { usePeriodInAddress } from '../../../../components/forms/use-period.ts';
 import { categoriesQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import { useSiteData } from '../api/use-site-data.ts';
 import type { TabProps } from '../rules/report-tabs.ts';

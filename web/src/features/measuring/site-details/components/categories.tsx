@@ -5,9 +5,9 @@ import type { getScanCategories } from '../../../../../../shared/calls/measuring
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import type { CategoryReport } from '../../../../../../shared/models/measuring/category-report.ts';
 import type { SuggestionItem } from '../../../../../../shared/models/measuring/scan-report.ts';
-import { NoData } from '../../../../components/no-data.tsx';
-import { Section } from '../../../../components/section.tsx';
-import type { Period } from '../../../../components/use-period.ts';
+import { NoData } from '../../../../components/messages/no-data.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import type { Period } from '../../../../components/forms/use-period.ts';
 import classes from './categories.module.css';
 import { CategoryCard } from './category-card.tsx';
 import { categoryNames, findingWords, measuredWords } from './category-words.ts';

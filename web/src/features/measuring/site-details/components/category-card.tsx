@@ -4,18 +4,22 @@ import type { getScanCategories } from '../../../../../../shared/calls/measuring
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import type { CategoryReport } from '../../../../../../shared/models/measuring/category-report.ts';
 import { scoreBand } from '../../../../../../shared/assessment/thresholds.ts';
-import { Band } from '../../../../components/band.tsx';
-import { type ChartSeries, countMeasured, scoreBands } from '../../../../components/chart-model.ts';
-import { fewScans } from '../../../../components/few-points.ts';
-import { momentOf } from '../../../../components/history-points.ts';
-import { useLastAt } from '../../../../components/last-known.tsx';
-import { ScoreDial } from '../../../../components/score-dial.tsx';
-import { TimeChart } from '../../../../components/time-chart.tsx';
+import { Band } from '../../../../components/values/band.tsx';
+import {
+  type ChartSeries,
+  countMeasured,
+  scoreBands,
+} from '../../../../components/charts/chart-model.ts';
+import { fewScans } from '../../../../components/charts/few-points.ts';
+import { momentOf } from '../../../../components/charts/history-points.ts';
+import { useLastAt } from '../../../../components/messages/last-known.tsx';
+import { ScoreDial } from '../../../../components/charts/score-dial.tsx';
+import { TimeChart } from '../../../../components/charts/time-chart.tsx';
 import { type DateRange, isNarrowed, isWithin } from '../../../../lib/date-range.ts';
 import { formatNumber, noBreakSpace } from '../../../../lib/format.ts';
 import classes from './categories.module.css';
 import { categoryMeanings, categoryNames, noScoreWords, passedWords } from './category-words.ts';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface CategoryCardProps {
   report: CategoryReport;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import type { AuditCategory } from '../../../../../../shared/models/measuring/category-report.ts';
-import { CodeText } from '../../../../components/code-text.tsx';
+import { CodeText } from '../../../../components/values/code-text.tsx';
 import { scanChangesQuery } from '../../../../entities/scan/api/scan-changes.ts';
 import { scanChangesLink } from '../../../../entities/scan/rules/scan-changes-link.ts';
 import { findingChangeWords } from '../../../../../../shared/assessment/finding-change-words.ts';

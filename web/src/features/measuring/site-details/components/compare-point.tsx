@@ -1,8 +1,8 @@
 import { Flex } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
-import type { PointActions } from '../../../../components/chart-table.tsx';
-import { deviceWords } from '../../../../components/device-label.tsx';
+import type { PointActions } from '../../../../components/charts/chart-table.tsx';
+import { deviceWords } from '../../../../components/values/device-label.tsx';
 import { scanChangesLink } from '../../../../entities/scan/rules/scan-changes-link.ts';
 import { formatDateTime, noValue } from '../../../../lib/format.ts';
 

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { deploymentLabel } from '../../../../../../shared/calls/portfolio/marks.ts';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { DialogFrame } from '../../../../components/dialog-frame.tsx';
-import { useSubmit } from '../../../../components/use-submit.ts';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import { DialogFrame } from '../../../../components/forms/dialog-frame.tsx';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { fieldError } from '../../../../lib/form-fields.ts';
 import { momentIn } from '../../../../lib/zone.ts';
 import { useAddDeployment } from '../api/marks.ts';

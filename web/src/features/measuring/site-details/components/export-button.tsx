@@ -1,10 +1,10 @@
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { Icon } from '../../../../components/icon.tsx';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { wholeAccount } from '../../../../entities/session/rules/refusal.ts';
 import { errorMessage, callApi } from '../../../../lib/api.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useMutation } from '@tanstack/react-query';
 import {
   convertToCsv,

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import type { FieldMetric } from '../../../../../../shared/assessment/thresholds.ts';
 import type { VisitorVitals as VisitorVitalsModel } from '../../../../../../shared/models/measuring/visitor-vitals.ts';
 import { devices, type Device } from '../../../../../../shared/scans/devices.ts';
-import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
+import { DeviceLabel, deviceWords } from '../../../../components/values/device-label.tsx';
 import { FieldCard } from '../../../../entities/scan/components/field-card.tsx';
 import { LabVitals } from '../../../../entities/scan/components/lab-vitals.tsx';
 import { NoFieldData } from '../../../../entities/scan/components/no-field-data.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import type { OriginSummary } from '../../../../entities/scan/api/scan-queries.ts';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';
 import type { FieldResult } from '../../../../entities/scan/rules/field-result.ts';
@@ -24,7 +24,7 @@ import { fieldMetrics } from '../rules/field-history.ts';
 import classes from './field-data.module.css';
 import { FieldVerdict } from './field-verdict.tsx';
 import { OriginLine } from './origin-line.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface FieldDataProps {
   url: string;

@@ -1,18 +1,18 @@
 import { Skeleton, Title } from '@mantine/core';
 import { devices } from '../../../../../../shared/scans/devices.ts';
-import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
-import { fewPeriods } from '../../../../components/few-points.ts';
-import { NoData } from '../../../../components/no-data.tsx';
-import { PeriodNote } from '../../../../components/period-control.tsx';
-import { Section } from '../../../../components/section.tsx';
-import type { Period } from '../../../../components/use-period.ts';
-import { SmallCharts } from '../../../../components/small-charts.tsx';
+import { DeviceLabel, deviceWords } from '../../../../components/values/device-label.tsx';
+import { fewPeriods } from '../../../../components/charts/few-points.ts';
+import { NoData } from '../../../../components/messages/no-data.tsx';
+import { PeriodNote } from '../../../../components/forms/period-control.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import type { Period } from '../../../../components/forms/use-period.ts';
+import { SmallCharts } from '../../../../components/charts/small-charts.tsx';
 import type { FieldWeeksQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import type { FieldEntry } from '../../../../entities/scan/rules/field-result.ts';
 import { type MarkedEvent, marksOf, onlyDeployments } from '../rules/chart-marks.ts';
 import { fieldLines, fieldPoints } from '../rules/field-history.ts';
 import { FieldWeeks, hasWeeks } from './field-weeks.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface FieldHistoryProps {
   url: string;

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { devices } from '../../../../../../shared/scans/devices.ts';
 import { metricNames } from '../../../../../../shared/assessment/metrics.ts';
 import type { FieldMetric } from '../../../../../../shared/assessment/thresholds.ts';
-import { deviceWords } from '../../../../components/device-label.tsx';
-import { MetricName } from '../../../../components/metric-name.tsx';
-import { OrError } from '../../../../components/or-error.tsx';
-import { type ChartMark, countMeasured } from '../../../../components/chart-model.ts';
-import { fewPeriods } from '../../../../components/few-points.ts';
-import { deviceLooks } from '../../../../components/history-lines.ts';
-import { PeriodNote } from '../../../../components/period-control.tsx';
-import { Segments } from '../../../../components/segments.tsx';
-import type { Period } from '../../../../components/use-period.ts';
+import { deviceWords } from '../../../../components/values/device-label.tsx';
+import { MetricName } from '../../../../components/values/metric-name.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { type ChartMark, countMeasured } from '../../../../components/charts/chart-model.ts';
+import { fewPeriods } from '../../../../components/charts/few-points.ts';
+import { deviceLooks } from '../../../../components/charts/history-lines.ts';
+import { PeriodNote } from '../../../../components/forms/period-control.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
+import type { Period } from '../../../../components/forms/use-period.ts';
 import { type DateRange, isWithin } from '../../../../lib/date-range.ts';
-import { TimeChart } from '../../../../components/time-chart.tsx';
+import { TimeChart } from '../../../../components/charts/time-chart.tsx';
 import { axisOf, metrics } from '../../../../lib/metrics.ts';
 import type {
   FieldWeeks as Weeks,
@@ -21,7 +21,7 @@ import type {
 } from '../../../../entities/scan/api/scan-queries.ts';
 import { weekPoints, weekSeries } from '../../../../entities/scan/rules/field-weeks.ts';
 import { fieldMetrics } from '../rules/field-history.ts';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 const options = fieldMetrics.map((metric) => ({ value: metric, label: metrics[metric].short }));
 

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../../shared/models/measuring/scan-report.ts';
-import { deviceWords } from '../../../../components/device-label.tsx';
+import { deviceWords } from '../../../../components/values/device-label.tsx';
 import { filmOf } from '../../../../entities/scan/rules/film.ts';
 import {
   filmColumns,

@@ -4,7 +4,7 @@ import type {
   SuggestionItem,
   TechStackItem,
 } from '../../../../../../shared/models/measuring/scan-report.ts';
-import { Icon } from '../../../../components/icon.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
 import { suggestionLink } from '../rules/suggestion-link.ts';
 import classes from './findings.module.css';
 

@@ -1,5 +1,5 @@
-import { AddressLink } from '../../../../components/address-link.tsx';
-import { Icon } from '../../../../components/icon.tsx';
+import { AddressLink } from '../../../../components/values/address-link.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
 import type { ReactNode } from 'react';
 import classes from './head-line.module.css';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePeriodInAddress, type Period } from '../../../../components/use-period.ts';
+import { usePeriodInAddress, type Period } from '../../../../components/forms/use-period.ts';
 import {
   fieldHistoryQuery,
   fieldWeeksQuery,
@@ -12,22 +12,22 @@ import { FieldHistory } from './field-history.tsx';
 import { LabHistory } from './lab-history.tsx';
 import { LastTurn, Part } from './part.tsx';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
-import { fewScans } from '../../../../components/few-points.ts';
-import { PeriodControl } from '../../../../components/period-control.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { TimeChart } from '../../../../components/time-chart.tsx';
+import { fewScans } from '../../../../components/charts/few-points.ts';
+import { PeriodControl } from '../../../../components/forms/period-control.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { TimeChart } from '../../../../components/charts/time-chart.tsx';
 import { isNarrowed, wholeRange } from '../../../../lib/date-range.ts';
-import { overallSeries } from '../../../../components/history-lines.ts';
+import { overallSeries } from '../../../../components/charts/history-lines.ts';
 import {
   momentOf,
   overallPoints,
   type OverallEntry,
-} from '../../../../components/history-points.ts';
-import { ChartSkeleton, NoHistory } from '../../../../components/no-data.tsx';
+} from '../../../../components/charts/history-points.ts';
+import { ChartSkeleton, NoHistory } from '../../../../components/messages/no-data.tsx';
 import { marksOf } from '../rules/chart-marks.ts';
 import { comparePoints, type MeasuredAt } from './compare-point.tsx';
 import { MarkedEvents } from './marked-events.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface OverallHistoryProps {
   url: string;

@@ -3,20 +3,20 @@ import { hasBands, labBand } from '../../../../../../shared/assessment/threshold
 import type { LabData as LabValues } from '../../../../../../shared/models/measuring/scan.ts';
 import { devices, type Device } from '../../../../../../shared/scans/devices.ts';
 import { isDefaultRun, labWords } from '../../../../../../shared/scans/lab-settings.ts';
-import { BandSymbol } from '../../../../components/band.tsx';
+import { BandSymbol } from '../../../../components/values/band.tsx';
 import { noValue } from '../../../../lib/format.ts';
 import { formatMetric, metrics } from '../../../../lib/metrics.ts';
-import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
-import { LastKnown, useLastAt } from '../../../../components/last-known.tsx';
-import { NoData } from '../../../../components/no-data.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { DeviceLabel, deviceWords } from '../../../../components/values/device-label.tsx';
+import { LastKnown, useLastAt } from '../../../../components/messages/last-known.tsx';
+import { NoData } from '../../../../components/messages/no-data.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { TimeAgo } from '../../../../components/values/time-ago.tsx';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';
 import { LabTable, labRows } from './lab-table.tsx';
 import { setLabSettings } from '../../../../../../shared/calls/measuring/lab-settings.ts';
-import { useLateDialog } from '../../../../components/use-late-dialog.ts';
+import { useLateDialog } from '../../../../components/forms/use-late-dialog.ts';
 import { WhileAllowed } from '../../../../entities/session/components/while-allowed.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface LabDataProps {
   url: string;

@@ -1,19 +1,23 @@
 import { Skeleton, Title } from '@mantine/core';
 import { devices, type Device } from '../../../../../../shared/scans/devices.ts';
-import type { ChartMark } from '../../../../components/chart-model.ts';
-import { NoHistory } from '../../../../components/no-data.tsx';
-import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
-import { fewScans } from '../../../../components/few-points.ts';
-import { labLines } from '../../../../components/history-lines.ts';
-import { labPoints, momentOf, type LabEntry } from '../../../../components/history-points.ts';
-import { PeriodNote } from '../../../../components/period-control.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { SmallCharts } from '../../../../components/small-charts.tsx';
-import type { Period } from '../../../../components/use-period.ts';
+import type { ChartMark } from '../../../../components/charts/chart-model.ts';
+import { NoHistory } from '../../../../components/messages/no-data.tsx';
+import { DeviceLabel, deviceWords } from '../../../../components/values/device-label.tsx';
+import { fewScans } from '../../../../components/charts/few-points.ts';
+import { labLines } from '../../../../components/charts/history-lines.ts';
+import {
+  labPoints,
+  momentOf,
+  type LabEntry,
+} from '../../../../components/charts/history-points.ts';
+import { PeriodNote } from '../../../../components/forms/period-control.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { SmallCharts } from '../../../../components/charts/small-charts.tsx';
+import type { Period } from '../../../../components/forms/use-period.ts';
 import { isNarrowed, type DateRange } from '../../../../lib/date-range.ts';
 import { type MarkedEvent, marksOf } from '../rules/chart-marks.ts';
 import { comparePoints } from './compare-point.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface LabHistoryProps {
   url: string;

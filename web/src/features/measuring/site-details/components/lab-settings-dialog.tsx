@@ -17,12 +17,12 @@ import {
   labBounds,
   throttlingFields,
 } from '../../../../../../shared/scans/lab-settings.ts';
-import { DeviceLabel } from '../../../../components/device-label.tsx';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { DialogFrame } from '../../../../components/dialog-frame.tsx';
-import { OrError } from '../../../../components/or-error.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
-import { useSubmit } from '../../../../components/use-submit.ts';
+import { DeviceLabel } from '../../../../components/values/device-label.tsx';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import { DialogFrame } from '../../../../components/forms/dialog-frame.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { labSettingsQuery, useSetLabSettings } from '../api/lab-settings.ts';
 import {

@@ -7,14 +7,14 @@ import {
   labBand,
   hasBands,
 } from '../../../../../../shared/assessment/thresholds.ts';
-import { Band } from '../../../../components/band.tsx';
-import { ChangeNote } from '../../../../components/change-note.tsx';
-import { describeChange } from '../../../../components/change-words.ts';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
-import { deviceWords } from '../../../../components/device-label.tsx';
-import { useLastAt } from '../../../../components/last-known.tsx';
-import { MetricName } from '../../../../components/metric-name.tsx';
-import { ThresholdScale } from '../../../../components/threshold-scale.tsx';
+import { Band } from '../../../../components/values/band.tsx';
+import { ChangeNote } from '../../../../components/messages/change-note.tsx';
+import { describeChange } from '../../../../components/messages/change-words.ts';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
+import { deviceWords } from '../../../../components/values/device-label.tsx';
+import { useLastAt } from '../../../../components/messages/last-known.tsx';
+import { MetricName } from '../../../../components/values/metric-name.tsx';
+import { ThresholdScale } from '../../../../components/charts/threshold-scale.tsx';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';
 import { formatDate, noValue } from '../../../../lib/format.ts';
 import { formatMetric } from '../../../../lib/metrics.ts';

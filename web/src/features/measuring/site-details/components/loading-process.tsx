@@ -2,11 +2,11 @@ import { Box, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { devices, type Device } from '../../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../../shared/models/measuring/scan-report.ts';
-import { DeviceLabel } from '../../../../components/device-label.tsx';
-import { DeviceSwitch } from '../../../../components/device-switch.tsx';
-import { NoData } from '../../../../components/no-data.tsx';
-import { ScrollRegion } from '../../../../components/scroll-region.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { DeviceLabel } from '../../../../components/values/device-label.tsx';
+import { DeviceSwitch } from '../../../../components/forms/device-switch.tsx';
+import { NoData } from '../../../../components/messages/no-data.tsx';
+import { ScrollRegion } from '../../../../components/tables/scroll-region.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';
 import { filmOf } from '../../../../entities/scan/rules/film.ts';
 import { simulatedDevice } from '../../../../entities/scan/rules/simulated-device.ts';
@@ -14,7 +14,7 @@ import { formatMetric, metrics } from '../../../../lib/metrics.ts';
 import { columnTimes, formatObserved, momentsOf } from '../rules/filmstrip.ts';
 import { FilmTrack } from './film-track.tsx';
 import classes from './loading-process.module.css';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface LoadingProcessProps {
   device: Device;

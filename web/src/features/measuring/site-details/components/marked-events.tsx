@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Group, Text } from '@mantine/core';
-import { IconButton } from '../../../../components/icon-button.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
-import { useLateDialog } from '../../../../components/use-late-dialog.ts';
+import { IconButton } from '../../../../components/values/icon-button.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
+import { useLateDialog } from '../../../../components/forms/use-late-dialog.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { useRemoveDeployment } from '../api/marks.ts';

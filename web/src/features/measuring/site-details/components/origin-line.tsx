@@ -1,5 +1,5 @@
 import { categoryBand, statusWords } from '../../../../../../shared/assessment/thresholds.ts';
-import { Band, BandSymbol } from '../../../../components/band.tsx';
+import { Band, BandSymbol } from '../../../../components/values/band.tsx';
 import { formatField, metrics } from '../../../../lib/metrics.ts';
 import type { OriginSummary } from '../../../../entities/scan/api/scan-queries.ts';
 import classes from './field-data.module.css';

@@ -5,19 +5,19 @@ import type { ChangeStatus } from '../../../../../../shared/models/measuring/pag
 import type { DeviceSuggestions } from '../../../../../../shared/models/measuring/scan-report.ts';
 import type { DeviceProgress, ScanDevices } from '../../../../../../shared/scans/scan-progress.ts';
 import { type Band, scoreBand } from '../../../../../../shared/assessment/thresholds.ts';
-import { DirectionNote } from '../../../../components/change-note.tsx';
+import { DirectionNote } from '../../../../components/messages/change-note.tsx';
 import { formatDate } from '../../../../lib/format.ts';
-import { bandWords } from '../../../../components/band-words.ts';
-import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
-import { useLastAt } from '../../../../components/last-known.tsx';
-import { ScoreDial } from '../../../../components/score-dial.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { bandWords } from '../../../../components/values/band-words.ts';
+import { DeviceLabel, deviceWords } from '../../../../components/values/device-label.tsx';
+import { useLastAt } from '../../../../components/messages/last-known.tsx';
+import { ScoreDial } from '../../../../components/charts/score-dial.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { FinalPicture } from '../../../../entities/scan/components/final-picture.tsx';
 import { DeviceStages } from '../../../../entities/scan/components/device-stages.tsx';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';
 import classes from './overall-score.module.css';
 import { ScanFailureNote, ScanWarningNote } from './scan-notes.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface OverallScoreProps {
   results: Record<Device, DeviceResult>;

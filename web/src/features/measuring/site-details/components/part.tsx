@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { OrError } from '../../../../components/or-error.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
 import { nextTask } from '../../../../lib/when-idle.ts';
 
 /** Ends with the last work; each begins once the one before has ended. They must not throw. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
-import { DeviceSwitch } from '../../../../components/device-switch.tsx';
+import { DeviceSwitch } from '../../../../components/forms/device-switch.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { hashOf, type ReportTab, reportTabs, sectionsOf, tabWords } from '../rules/report-tabs.ts';

@@ -5,12 +5,12 @@ import type { TabProps } from '../rules/report-tabs.ts';
 import { LastTurn } from './part.tsx';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../../shared/models/measuring/scan-report.ts';
-import { Section } from '../../../../components/section.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import classes from '../waterfall/waterfall.module.css';
 import { Skeleton, Text } from '@mantine/core';
 import type { ThirdPartyCosts } from '../../../../../../shared/models/measuring/third-party-costs.ts';
-import { NoData } from '../../../../components/no-data.tsx';
-import { OrError } from '../../../../components/or-error.tsx';
+import { NoData } from '../../../../components/messages/no-data.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
 import { VendorTable } from './vendor-table.tsx';
 
 interface WaterfallProps {

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ScanFailure, ScanWarning } from '../../../../../../shared/models/measuring/scan.ts';
-import { Note } from '../../../../components/note.tsx';
-import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { Note } from '../../../../components/messages/note.tsx';
+import { TimeAgo } from '../../../../components/values/time-ago.tsx';
 
 interface ScanNoteProps {
   tone: 'average' | 'bad';

@@ -7,9 +7,9 @@ import type { CauseGroup } from '../../../../../../shared/assessment/one-cause.t
 import { byTried, isNotWorthIt } from '../../../../../../shared/assessment/tried-fixes.ts';
 import { notWorthTitle } from '../../../../../../shared/assessment/tried-words.ts';
 import type { RealisedFix } from '../../../../../../shared/models/measuring/realised-fix.ts';
-import { Section } from '../../../../components/section.tsx';
-import { TimeAgo } from '../../../../components/time-ago.tsx';
-import { CodeText } from '../../../../components/code-text.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { TimeAgo } from '../../../../components/values/time-ago.tsx';
+import { CodeText } from '../../../../components/values/code-text.tsx';
 import { ElementPictures } from '../../../../entities/scan/components/element-picture.tsx';
 import { RealisedLine } from '../../../../entities/scan/components/realised-line.tsx';
 import { FindingList } from './finding-list.tsx';

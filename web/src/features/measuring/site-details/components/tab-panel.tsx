@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { startTransition, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ErrorState } from '../../../../components/error-state.tsx';
-import { useIsWanted } from '../../../../components/use-is-near.ts';
+import { ErrorState } from '../../../../components/messages/error-state.tsx';
+import { useIsWanted } from '../../../../components/layout/use-is-near.ts';
 import { placeAt } from '../../../../lib/scroll-positions.ts';
 import { useCodeOrRetry } from '../../../../lib/use-code.ts';
 import { type ReportTab, type TabProps, tabWords } from '../rules/report-tabs.ts';

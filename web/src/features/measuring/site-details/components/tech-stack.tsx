@@ -1,9 +1,9 @@
 import { Box, Skeleton } from '@mantine/core';
 import type { TechStackItem } from '../../../../../../shared/models/measuring/scan-report.ts';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import { TechIcon } from '../../../../entities/scan/components/tech-icon.tsx';
-import { NoData } from '../../../../components/no-data.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { NoData } from '../../../../components/messages/no-data.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 
 interface TechStackProps {
   items: readonly TechStackItem[];

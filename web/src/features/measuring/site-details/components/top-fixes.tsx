@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { notWorthTitle } from '../../../../../../shared/assessment/tried-words.ts';
 import { mostFixes } from '../../../../../../shared/assessment/verdict.ts';
-import { CodeText } from '../../../../components/code-text.tsx';
+import { CodeText } from '../../../../components/values/code-text.tsx';
 import { fixesTitle } from '../../../../entities/scan/rules/verdict-sentence.ts';
 import type { VerdictView } from '../rules/verdict-view.ts';
 import classes from './verdict.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Area } from '../../../../../../shared/models/measuring/scan-report.ts';
-import { useIsNear } from '../../../../components/use-is-near.ts';
+import { useIsNear } from '../../../../components/layout/use-is-near.ts';
 import { whenIdle } from '../../../../lib/when-idle.ts';
 import { changedAreas, type Pixels } from '../rules/changed-areas.ts';
 import type { FilmColumn } from '../rules/filmstrip.ts';

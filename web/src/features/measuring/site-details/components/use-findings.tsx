@@ -9,7 +9,7 @@ import type {
   TechStackItem,
 } from '../../../../../../shared/models/measuring/scan-report.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
-import { deviceWords } from '../../../../components/device-label.tsx';
+import { deviceWords } from '../../../../components/values/device-label.tsx';
 import { verdictQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import { useTried } from '../../../../entities/scan/api/use-tried.ts';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';

@@ -6,8 +6,8 @@ import type {
   ThirdPartyCosts,
   Vendor,
 } from '../../../../../../shared/models/measuring/third-party-costs.ts';
-import { LineBelow, type Column, DataTable } from '../../../../components/data-table.tsx';
-import { deviceWords } from '../../../../components/device-label.tsx';
+import { LineBelow, type Column, DataTable } from '../../../../components/tables/data-table.tsx';
+import { deviceWords } from '../../../../components/values/device-label.tsx';
 import { formatBytes, formatDuration, formatNumber, noBreakSpace } from '../../../../lib/format.ts';
 import classes from './vendor-table.module.css';
 

@@ -1,16 +1,16 @@
 import { Flex, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
-import { Band } from '../../../../components/band.tsx';
-import { DeviceLabel } from '../../../../components/device-label.tsx';
-import { WaitingWords } from '../../../../components/waiting-words.tsx';
-import { CodeText } from '../../../../components/code-text.tsx';
+import { Band } from '../../../../components/values/band.tsx';
+import { DeviceLabel } from '../../../../components/values/device-label.tsx';
+import { WaitingWords } from '../../../../components/messages/waiting-words.tsx';
+import { CodeText } from '../../../../components/values/code-text.tsx';
 import type { VerdictView } from '../rules/verdict-view.ts';
 import { TopFixes } from './top-fixes.tsx';
 import classes from './verdict.module.css';
 import { formatAge, formatDateTime } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Chip } from '../../../../components/chip.tsx';
+import { Chip } from '../../../../components/values/chip.tsx';
 
 const staleMs = 48 * 3_600_000;
 

@@ -2,7 +2,7 @@ import type {
   ConditionChange,
   Deployment,
 } from '../../../../../../shared/calls/portfolio/marks.ts';
-import type { ChartMark } from '../../../../components/chart-model.ts';
+import type { ChartMark } from '../../../../components/charts/chart-model.ts';
 import { isWithin, type DateRange } from '../../../../lib/date-range.ts';
 
 /** An event that can explain a change in the charts. */

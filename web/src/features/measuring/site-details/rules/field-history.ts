@@ -1,8 +1,8 @@
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import type { FieldData } from '../../../../../../shared/models/measuring/scan.ts';
 import type { FieldMetric } from '../../../../../../shared/assessment/thresholds.ts';
-import { bandsOf, type ChartPoint } from '../../../../components/chart-model.ts';
-import type { MetricLine } from '../../../../components/small-charts.tsx';
+import { bandsOf, type ChartPoint } from '../../../../components/charts/chart-model.ts';
+import type { MetricLine } from '../../../../components/charts/small-charts.tsx';
 import { isWithin, localDay, wholeRange } from '../../../../lib/date-range.ts';
 import { noonOf } from '../../../../lib/zone.ts';
 import { fieldThreshold, formatFieldPoint, fromField, metrics } from '../../../../lib/metrics.ts';

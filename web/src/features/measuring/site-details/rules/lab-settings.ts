@@ -12,7 +12,7 @@ import {
   unknownVisitorNetwork,
   type VisitorNetwork,
 } from '../../../../../../shared/scans/lab-settings.ts';
-import { deviceWords } from '../../../../components/device-label.tsx';
+import { deviceWords } from '../../../../components/values/device-label.tsx';
 import { formatCalendarDay, formatNumber } from '../../../../lib/format.ts';
 
 type Fields = Record<keyof LabThrottling, string>;

@@ -7,8 +7,8 @@ import type { Ground } from '../../../../../../shared/models/measuring/ground.ts
 import type { DeviceSuggestions } from '../../../../../../shared/models/measuring/scan-report.ts';
 import type { Waterfall } from '../../../../../../shared/models/measuring/waterfall.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
-import { Icon } from '../../../../components/icon.tsx';
-import { Segments } from '../../../../components/segments.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
 import { triedWords } from '../../../../entities/scan/rules/tried-words.ts';
 import { asFileName, saveFile } from '../../../../lib/save-file.ts';
 import { formatObserved } from '../rules/filmstrip.ts';

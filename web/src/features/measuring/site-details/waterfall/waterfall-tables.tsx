@@ -3,8 +3,8 @@ import type {
   Waterfall,
   WaterfallTask,
 } from '../../../../../../shared/models/measuring/waterfall.ts';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
-import { LongTable } from '../../../../components/long-table.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
+import { LongTable } from '../../../../components/tables/long-table.tsx';
 import { formatBytes } from '../../../../lib/format.ts';
 import { spanWords, type WaterfallRow } from './waterfall-rows.ts';
 

@@ -3,7 +3,7 @@ import { shownTried, triedOf } from '../../../../../../shared/assessment/tried-f
 import type { LastScan } from '../../../../../../shared/assessment/tried-words.ts';
 import type { ProofRun } from '../../../../../../shared/calls/measuring/proofs.ts';
 import type { Proof, TriedFix } from '../../../../../../shared/models/measuring/proof.ts';
-import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { TimeAgo } from '../../../../components/values/time-ago.tsx';
 import { useTried } from '../../../../entities/scan/api/use-tried.ts';
 import { triedWords } from '../../../../entities/scan/rules/tried-words.ts';
 import { formatNumber, formatSpan } from '../../../../lib/format.ts';
@@ -12,7 +12,7 @@ import { untriedWords, whyUnfaithful } from '../rules/proof-words.ts';
 import type { SuggestionAddress } from '../rules/which-suggestion.ts';
 import classes from './proof-section.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { QueryState } from '../../../../components/or-error.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
 import { proofFilmstripsQuery } from '../../../../entities/scan/api/proof-queries.ts';
 import { PagePicture } from '../../../../entities/scan/components/page-picture.tsx';
 

@@ -2,10 +2,10 @@ import { Progress, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ProofRun, startProof } from '../../../../../../shared/calls/measuring/proofs.ts';
 import { isTriable, whyUntried } from '../../../../../../shared/assessment/why-untried.ts';
-import { deviceWords } from '../../../../components/device-label.tsx';
-import { QueryState } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { deviceWords } from '../../../../components/values/device-label.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { TimeAgo } from '../../../../components/values/time-ago.tsx';
 import {
   isBeingTried,
   proofsQuery,

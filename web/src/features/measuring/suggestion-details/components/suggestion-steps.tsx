@@ -5,7 +5,7 @@ import { AuditText } from '../../../../entities/scan/components/audit-text.tsx';
 import { useMutation } from '@tanstack/react-query';
 import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
 import { callApi } from '../../../../lib/api.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 
 interface SuggestionStepsProps {
   /** One step per line; empty if there is no text yet. */

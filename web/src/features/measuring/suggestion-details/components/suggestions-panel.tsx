@@ -7,15 +7,15 @@ import {
 } from '../../../../../../shared/calls/measuring/suggestions.ts';
 import { notWorthTitle } from '../../../../../../shared/assessment/tried-words.ts';
 import type { FixSnippet } from '../../../../../../shared/snippets/evidence.ts';
-import { CodeText } from '../../../../components/code-text.tsx';
-import { QueryState } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { CodeText } from '../../../../components/values/code-text.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { isWordPress, type SuggestionState } from '../rules/which-suggestion.ts';
 import { SuggestionSteps } from './suggestion-steps.tsx';
 import { callQuery } from '../../../../lib/call-query.ts';
 import classes from '../suggestion-details.module.css';
-import { CodeSnippet } from '../../../../components/code-snippet.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import { CodeSnippet } from '../../../../components/values/code-snippet.tsx';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 const triedTitle = 'What was tried on this page';
 

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { VisitorReport } from '../../../../../../shared/models/measuring/visitor-report.ts';
-import { OrError } from '../../../../components/or-error.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { visitorReportQuery } from '../api/visitor-queries.ts';
 import type { Dates } from '../../../../lib/date-range.ts';
@@ -13,10 +13,10 @@ import { metricNames } from '../../../../../../shared/assessment/metrics.ts';
 import { differenceOf } from '../../../../../../shared/visitors/difference.ts';
 import { type VisitorMetric, visitorMetrics } from '../../../../../../shared/visitors/metrics.ts';
 import { viewWords } from '../../../../entities/scan/components/visitor-vitals.tsx';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import { metrics } from '../../../../lib/metrics.ts';
 import { FieldValue } from './field-value.tsx';
-import { Panel } from '../../../../components/panel.tsx';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 const words: Record<ReturnType<typeof differenceOf>, string> = {
   better: 'Better',

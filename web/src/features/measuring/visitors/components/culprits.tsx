@@ -1,13 +1,13 @@
 import { Text, Title } from '@mantine/core';
 import { metricNames } from '../../../../../../shared/assessment/metrics.ts';
 import type { VisitorReport } from '../../../../../../shared/models/measuring/visitor-report.ts';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import { formatField } from '../../../../lib/metrics.ts';
 import { bounded } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
-import surfaces from '../../../../components/surfaces.module.css';
-import { Panel } from '../../../../components/panel.tsx';
+import surfaces from '../../../../components/layout/surfaces.module.css';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 type Culprit = VisitorReport['culprits'][number];
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { exportVisitors } from '../../../../../../shared/calls/measuring/visitors.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { callApi, errorMessage } from '../../../../lib/api.ts';
 import { saveAnswer } from '../../../../lib/save-file.ts';
 import type { AskedViews } from '../rules/shown.ts';

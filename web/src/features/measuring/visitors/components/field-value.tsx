@@ -1,8 +1,8 @@
 import { categoryBand } from '../../../../../../shared/assessment/thresholds.ts';
 import type { VisitorMetricNumbers } from '../../../../../../shared/models/measuring/visitor-vitals.ts';
 import type { VisitorMetric } from '../../../../../../shared/visitors/metrics.ts';
-import { BandSymbol } from '../../../../components/band.tsx';
-import type { Column } from '../../../../components/data-table.tsx';
+import { BandSymbol } from '../../../../components/values/band.tsx';
+import type { Column } from '../../../../components/tables/data-table.tsx';
 import { viewWords } from '../../../../entities/scan/components/visitor-vitals.tsx';
 import { noValue } from '../../../../lib/format.ts';
 import { formatField, metrics } from '../../../../lib/metrics.ts';

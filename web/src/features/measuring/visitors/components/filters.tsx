@@ -3,9 +3,9 @@ import type {
   VisitorPages,
   VisitorReport,
 } from '../../../../../../shared/models/measuring/visitor-report.ts';
-import { DayFields, DaysControl } from '../../../../components/days-control.tsx';
-import { SearchSelect } from '../../../../components/search-select.tsx';
-import { Segments } from '../../../../components/segments.tsx';
+import { DayFields, DaysControl } from '../../../../components/forms/days-control.tsx';
+import { SearchSelect } from '../../../../components/forms/search-select.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
 import { viewWords } from '../../../../entities/scan/components/visitor-vitals.tsx';
 import type { Dates } from '../../../../lib/date-range.ts';
 import { type Shown, type Views, withoutViews } from '../rules/shown.ts';

@@ -5,12 +5,12 @@ import { categoryBand, fieldThresholds } from '../../../../../../shared/assessme
 import type { VisitorReport } from '../../../../../../shared/models/measuring/visitor-report.ts';
 import { leastViews } from '../../../../../../shared/visitors/field-source.ts';
 import type { VisitorMetric } from '../../../../../../shared/visitors/metrics.ts';
-import { bandWords } from '../../../../components/band-words.ts';
-import { BandSymbol } from '../../../../components/band.tsx';
-import { dayAxis } from '../../../../components/chart-axis.ts';
-import { bandsOf, type ChartMark } from '../../../../components/chart-model.ts';
-import { MetricCard } from '../../../../components/metric-card.tsx';
-import { TimeChart } from '../../../../components/time-chart.tsx';
+import { bandWords } from '../../../../components/values/band-words.ts';
+import { BandSymbol } from '../../../../components/values/band.tsx';
+import { dayAxis } from '../../../../components/charts/chart-axis.ts';
+import { bandsOf, type ChartMark } from '../../../../components/charts/chart-model.ts';
+import { MetricCard } from '../../../../components/values/metric-card.tsx';
+import { TimeChart } from '../../../../components/charts/time-chart.tsx';
 import { viewWords } from '../../../../entities/scan/components/visitor-vitals.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import {
@@ -25,7 +25,7 @@ import { coarseHistogram } from '../rules/coarse-histogram.ts';
 import { noonOf } from '../../../../lib/zone.ts';
 import { intervalWords, partWords } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface MetricProps {
   metric: VisitorMetric;

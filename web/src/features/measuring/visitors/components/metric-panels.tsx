@@ -2,7 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { VisitorReport } from '../../../../../../shared/models/measuring/visitor-report.ts';
 import { type VisitorMetric, visitorMetrics } from '../../../../../../shared/visitors/metrics.ts';
-import { Segments } from '../../../../components/segments.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { metrics } from '../../../../lib/metrics.ts';
 import { noonOf } from '../../../../lib/zone.ts';
@@ -12,7 +12,7 @@ import { sameSite } from '../../../../../../shared/pages/urls.ts';
 import { incidentPath, incidentsQuery } from '../../../../entities/incident/incidents-query.ts';
 import { deploymentsQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import type { Dates } from '../../../../lib/date-range.ts';
-import { Panel } from '../../../../components/panel.tsx';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 interface MetricPanelsProps {
   url: string;

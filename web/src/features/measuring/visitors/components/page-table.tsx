@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { VisitorPages } from '../../../../../../shared/models/measuring/visitor-report.ts';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import { pageWords } from '../rules/view-words.ts';
 import { vitalColumns } from './field-value.tsx';

@@ -6,13 +6,13 @@ import {
   visitorDimensions,
 } from '../../../../../../shared/visitors/dimensions.ts';
 import { Link } from 'react-router-dom';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
-import { Segments } from '../../../../components/segments.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import type { Views } from '../rules/shown.ts';
 import { dimensionWords, valueWords } from '../rules/view-words.ts';
 import { vitalColumns } from './field-value.tsx';
-import { Panel } from '../../../../components/panel.tsx';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 type Value = VisitorReport['values'][number];
 

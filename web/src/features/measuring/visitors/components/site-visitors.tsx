@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { notCounted } from '../../../../../../shared/visitors/dimensions.ts';
 import { leastViews } from '../../../../../../shared/visitors/field-source.ts';
-import { AddressLink } from '../../../../components/address-link.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { OrError } from '../../../../components/or-error.tsx';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { AddressLink } from '../../../../components/values/address-link.tsx';
+import { EmptyState } from '../../../../components/messages/empty-state.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { PageHeader } from '../../../../components/layout/page-header.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import {
   useVisitorNews,
   visitorScriptQuery,
@@ -38,7 +38,7 @@ import { PageTable } from './page-table.tsx';
 import { SegmentsTable } from './segments-table.tsx';
 import { Verdict } from './verdict.tsx';
 import { FirstViews } from './visitor-setup.tsx';
-import { Panel } from '../../../../components/panel.tsx';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 const title = 'Visitors';
 

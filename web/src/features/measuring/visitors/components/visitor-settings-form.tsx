@@ -1,13 +1,13 @@
 import { NativeSelect, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { setVisitorSettings } from '../../../../../../shared/calls/measuring/visitors.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
-import { useSubmit } from '../../../../components/use-submit.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useSetVisitorSettings, type VisitorSettings } from '../api/visitor-script.ts';
-import { Form } from '../../../../components/form.tsx';
-import { Panel } from '../../../../components/panel.tsx';
+import { Form } from '../../../../components/forms/form.tsx';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 const shares = [1, 0.5, 0.25, 0.1, 0.05, 0.01];
 const linesOf = (text: string): string[] =>

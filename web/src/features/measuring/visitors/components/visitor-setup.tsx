@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { setVisitorSettings } from '../../../../../../shared/calls/measuring/visitors.ts';
 import { logDays } from '../../../../../../shared/visitors/log-format.ts';
-import { ErrorBanner } from '../../../../components/banner.tsx';
-import { QueryState } from '../../../../components/or-error.tsx';
+import { ErrorBanner } from '../../../../components/messages/banner.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import {
   scriptAddressOf,
   visitorSnippets,
 } from '../../../../../../shared/visitors/visitor-snippets.ts';
-import { CodeSnippet } from '../../../../components/code-snippet.tsx';
+import { CodeSnippet } from '../../../../components/values/code-snippet.tsx';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { arrivalsQuery, useSetVisitorSettings, type VisitorScript } from '../api/visitor-script.ts';
 import { ArrivedViews, NoneYet } from './arrived-views.tsx';
 import { VisitorSettingsForm } from './visitor-settings-form.tsx';
 import { VisitorSnippets } from './visitor-snippets.tsx';
-import { Panel } from '../../../../components/panel.tsx';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 /** Has the visitors of a site measured: on or off, how, the script for its pages, and whether views arrive. */
 export function VisitorSetup({ url }: { url: string }) {

@@ -6,9 +6,9 @@ import {
   visitorSnippetKinds,
   visitorSnippets,
 } from '../../../../../../shared/visitors/visitor-snippets.ts';
-import { CodeSnippet } from '../../../../components/code-snippet.tsx';
-import { Segments } from '../../../../components/segments.tsx';
-import { Panel } from '../../../../components/panel.tsx';
+import { CodeSnippet } from '../../../../components/values/code-snippet.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 const names: Record<VisitorSnippetKind, string> = {
   html: 'By hand',

@@ -6,7 +6,7 @@ import { shownGroup } from '../../../../../../shared/visitors/page-groups.ts';
 import type { VisitorMetric } from '../../../../../../shared/visitors/metrics.ts';
 import type { VisitorDevice } from '../../../../../../shared/visitors/user-agent.ts';
 import { countryName } from '../../../../../../shared/words/country-name.ts';
-import { deviceWords } from '../../../../components/device-label.tsx';
+import { deviceWords } from '../../../../components/values/device-label.tsx';
 import { formatField } from '../../../../lib/metrics.ts';
 import type { Views } from './shown.ts';
 

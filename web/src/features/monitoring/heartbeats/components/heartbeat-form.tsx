@@ -5,11 +5,11 @@ import {
   type Heartbeat,
   heartbeatName,
 } from '../../../../../../shared/models/monitoring/heartbeat.ts';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { SearchSelect } from '../../../../components/search-select.tsx';
-import { useSubmit } from '../../../../components/use-submit.ts';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import { SearchSelect } from '../../../../components/forms/search-select.tsx';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { fieldError } from '../../../../lib/form-fields.ts';
-import { timeZoneOptions } from '../../../../components/time-zone-options.ts';
+import { timeZoneOptions } from '../../../../components/forms/time-zone-options.ts';
 import { useSaveHeartbeat } from '../api/heartbeat-queries.ts';
 import { formOf, type HeartbeatForm as Typed, settingsOf } from '../rules/heartbeat-form.ts';
 

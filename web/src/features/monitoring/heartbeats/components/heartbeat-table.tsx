@@ -3,10 +3,10 @@ import { saveHeartbeat } from '../../../../../../shared/calls/monitoring/heartbe
 import type { Heartbeat } from '../../../../../../shared/models/monitoring/heartbeat.ts';
 import { scheduleWords } from '../../../../../../shared/words/heartbeat-words.ts';
 import { capital } from '../../../../../../shared/words/capital.ts';
-import { BandSymbol } from '../../../../components/band.tsx';
-import { type Column, DataTable, LineBelow } from '../../../../components/data-table.tsx';
-import { IconButton } from '../../../../components/icon-button.tsx';
-import { LongAge } from '../../../../components/time-ago.tsx';
+import { BandSymbol } from '../../../../components/values/band.tsx';
+import { type Column, DataTable, LineBelow } from '../../../../components/tables/data-table.tsx';
+import { IconButton } from '../../../../components/values/icon-button.tsx';
+import { LongAge } from '../../../../components/values/time-ago.tsx';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { formatDateTime, noValue } from '../../../../lib/format.ts';
 import {

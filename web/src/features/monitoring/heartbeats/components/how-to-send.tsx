@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import type { Heartbeat } from '../../../../../../shared/models/monitoring/heartbeat.ts';
-import { CodeSnippet } from '../../../../components/code-snippet.tsx';
-import { copyText } from '../../../../components/copy-text.ts';
-import { DialogButtons } from '../../../../components/dialog-frame.tsx';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { CodeSnippet } from '../../../../components/values/code-snippet.tsx';
+import { copyText } from '../../../../components/values/copy-text.ts';
+import { DialogButtons } from '../../../../components/forms/dialog-frame.tsx';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useRenewAddress } from '../api/heartbeat-queries.ts';
 import { examplesOf } from '../rules/examples.ts';
 

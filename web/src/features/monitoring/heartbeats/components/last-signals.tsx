@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { HeartbeatSignal } from '../../../../../../shared/models/monitoring/heartbeat.ts';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { QueryState } from '../../../../components/or-error.tsx';
-import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
+import { EmptyState } from '../../../../components/messages/empty-state.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
+import { TimeAgo } from '../../../../components/values/time-ago.tsx';
 import { heartbeatToAccount } from '../../../../entities/uptime/api/availability-query.ts';
 import { AvailabilityPart } from '../../../../entities/uptime/components/availability-part.tsx';
 import { noValue } from '../../../../lib/format.ts';

@@ -5,9 +5,9 @@ import { recordTypes } from '../../../../../../shared/models/monitoring/endpoint
 import { uptimeIntervals } from '../../../../../../shared/uptime/uptime.ts';
 import { capital } from '../../../../../../shared/words/capital.ts';
 import { intervalWords } from '../../../../../../shared/words/heartbeat-words.ts';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { Segments } from '../../../../components/segments.tsx';
-import { useSubmit } from '../../../../components/use-submit.ts';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { useSaveMonitor } from '../api/monitor-queries.ts';
 import {
   addressToSend,

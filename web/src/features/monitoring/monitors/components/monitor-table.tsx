@@ -10,11 +10,11 @@ import type { Heartbeat } from '../../../../../../shared/models/monitoring/heart
 import type { Band } from '../../../../../../shared/assessment/thresholds.ts';
 import { capital } from '../../../../../../shared/words/capital.ts';
 import { intervalWords, scheduleWords } from '../../../../../../shared/words/heartbeat-words.ts';
-import { BandSymbol } from '../../../../components/band.tsx';
-import { type Column, DataTable, LineBelow } from '../../../../components/data-table.tsx';
-import { IconButton } from '../../../../components/icon-button.tsx';
+import { BandSymbol } from '../../../../components/values/band.tsx';
+import { type Column, DataTable, LineBelow } from '../../../../components/tables/data-table.tsx';
+import { IconButton } from '../../../../components/values/icon-button.tsx';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
-import { LongAge } from '../../../../components/time-ago.tsx';
+import { LongAge } from '../../../../components/values/time-ago.tsx';
 import {
   bandOf as heartbeatBand,
   signalWords,

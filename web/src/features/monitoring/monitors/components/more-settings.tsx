@@ -14,8 +14,8 @@ import {
   mostHeaders,
 } from '../../../../../../shared/models/monitoring/check-settings.ts';
 import { checkMethods } from '../../../../../../shared/uptime/check-methods.ts';
-import { Icon } from '../../../../components/icon.tsx';
-import { IconButton } from '../../../../components/icon-button.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { IconButton } from '../../../../components/values/icon-button.tsx';
 import type { FormOfMonitor } from '../rules/monitor-form.ts';
 
 const stored = 'Stored; type to replace';

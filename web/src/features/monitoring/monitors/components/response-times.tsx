@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PlaceTimes } from '../../../../../../shared/calls/monitoring/availability.ts';
-import { type Column, DataTable, LineBelow } from '../../../../components/data-table.tsx';
-import { QueryState } from '../../../../components/or-error.tsx';
+import { type Column, DataTable, LineBelow } from '../../../../components/tables/data-table.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
 import { formatDuration, formatNumber, noValue } from '../../../../lib/format.ts';
 import { responseTimesQuery } from '../api/monitor-queries.ts';
 

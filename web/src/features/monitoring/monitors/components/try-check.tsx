@@ -1,6 +1,6 @@
 import { Box, Flex, Group, Text } from '@mantine/core';
-import { BandSymbol } from '../../../../components/band.tsx';
-import { BusyButton } from '../../../../components/busy-button.tsx';
+import { BandSymbol } from '../../../../components/values/band.tsx';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useTryCheck } from '../api/monitor-queries.ts';
 import type { SentSettings } from '../rules/monitor-form.ts';

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { PingNode } from '../../../../../../shared/models/monitoring/ping.ts';
 import { mostPingNodes } from '../../../../../../shared/ping/ping-limits.ts';
-import { CountryFlag } from '../../../../components/country-flag.tsx';
-import { Icon } from '../../../../components/icon.tsx';
+import { CountryFlag } from '../../../../components/values/country-flag.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
 import { nodeNote } from '../rules/ping-words.ts';
 import classes from '../ping.module.css';
 

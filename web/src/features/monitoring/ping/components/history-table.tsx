@@ -1,8 +1,8 @@
 import { Button, Flex, Loader } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PingReport } from '../../../../../../shared/models/monitoring/ping.ts';
-import { CountryFlag } from '../../../../components/country-flag.tsx';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { CountryFlag } from '../../../../components/values/country-flag.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { pingMessages, latencyWords } from '../rules/ping-words.ts';

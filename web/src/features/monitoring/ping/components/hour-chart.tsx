@@ -1,14 +1,14 @@
 import type { PingEntry } from '../../../../../../shared/models/monitoring/ping.ts';
-import { hourAxis } from '../../../../components/chart-axis.ts';
-import type { ChartSeries } from '../../../../components/chart-model.ts';
-import { CountryFlag } from '../../../../components/country-flag.tsx';
-import { fewHours } from '../../../../components/few-points.ts';
-import { SearchMultiSelect } from '../../../../components/search-select.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { TimeChart } from '../../../../components/time-chart.tsx';
+import { hourAxis } from '../../../../components/charts/chart-axis.ts';
+import type { ChartSeries } from '../../../../components/charts/chart-model.ts';
+import { CountryFlag } from '../../../../components/values/country-flag.tsx';
+import { fewHours } from '../../../../components/charts/few-points.ts';
+import { SearchMultiSelect } from '../../../../components/forms/search-select.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { TimeChart } from '../../../../components/charts/time-chart.tsx';
 import { latencyWords } from '../rules/ping-words.ts';
 import { hourPoints, meanKey, placesOf, topOf, type Place } from '../rules/report.ts';
-import { Panel } from '../../../../components/panel.tsx';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 const overall: ChartSeries = {
   key: meanKey,

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Banner } from '../../../../components/banner.tsx';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { DialogFrame } from '../../../../components/dialog-frame.tsx';
-import classes from '../../../../components/dialog-frame.module.css';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { Banner } from '../../../../components/messages/banner.tsx';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import { DialogFrame } from '../../../../components/forms/dialog-frame.tsx';
+import classes from '../../../../components/forms/dialog-frame.module.css';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { errorsAtFields, refusalOf } from '../../../../lib/api.ts';
 import { focusFirstInvalid } from '../../../../lib/form-fields.ts';

@@ -2,23 +2,23 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PingNode } from '../../../../../../shared/models/monitoring/ping.ts';
-import { QueryState } from '../../../../components/or-error.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
 import { pingPort } from '../../../../../../shared/ping/ping-limits.ts';
-import { Icon } from '../../../../components/icon.tsx';
-import { Note } from '../../../../components/note.tsx';
-import { SearchMultiSelect } from '../../../../components/search-select.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { useFocusAfter } from '../../../../components/focus-near.ts';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { Note } from '../../../../components/messages/note.tsx';
+import { SearchMultiSelect } from '../../../../components/forms/search-select.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { useFocusAfter } from '../../../../components/layout/focus-near.ts';
 import { WhileAllowed } from '../../../../entities/session/components/while-allowed.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { ChosenPlaces } from './chosen-places.tsx';
 import { IntervalDialog } from './interval-dialog.tsx';
 import { pingMessages, nodeNote } from '../rules/ping-words.ts';
-import { CountryFlag } from '../../../../components/country-flag.tsx';
-import type { SearchOption } from '../../../../components/search-options.ts';
+import { CountryFlag } from '../../../../components/values/country-flag.tsx';
+import type { SearchOption } from '../../../../components/tables/search-options.ts';
 import classes from '../ping.module.css';
 import { OperatorNote } from '../../../../entities/session/components/operator-note.tsx';
-import { Panel } from '../../../../components/panel.tsx';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 /** The places as options, by name; those that are away stay in the list and say so. */
 const optionsOf = (nodes: Readonly<Record<string, PingNode>>): SearchOption[] =>

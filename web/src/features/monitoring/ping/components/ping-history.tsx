@@ -1,17 +1,17 @@
 import { Button, Skeleton, Text, Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { OrError } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { EmptyState } from '../../../../components/messages/empty-state.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { wholeRange, isNarrowed, type DateRange } from '../../../../lib/date-range.ts';
 import { HistoryTable } from './history-table.tsx';
 import { pingMessages } from '../rules/ping-words.ts';
 import { pingDataQuery } from '../api/ping-queries.ts';
 import { useRemoval } from './use-removal.tsx';
-import { DateFields } from '../../../../components/date-fields.tsx';
-import { Panel } from '../../../../components/panel.tsx';
+import { DateFields } from '../../../../components/forms/date-fields.tsx';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 /** A month of days. */
 const shownAtFirst = 31;

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { pingServer } from '../../../../../../shared/calls/monitoring/ping.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { isNotFound } from '../../../../lib/api-error.ts';
 import { callApi } from '../../../../lib/api.ts';

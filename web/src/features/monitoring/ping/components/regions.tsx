@@ -1,12 +1,12 @@
 import { NativeSelect, Box } from '@mantine/core';
 import { useState } from 'react';
 import type { PingEntry } from '../../../../../../shared/models/monitoring/ping.ts';
-import { hourAxis } from '../../../../components/chart-axis.ts';
-import { Section } from '../../../../components/section.tsx';
+import { hourAxis } from '../../../../components/charts/chart-axis.ts';
+import { Section } from '../../../../components/layout/section.tsx';
 import { hoursOf } from '../rules/report.ts';
-import { Band } from '../../../../components/band.tsx';
-import { CountryFlag } from '../../../../components/country-flag.tsx';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { Band } from '../../../../components/values/band.tsx';
+import { CountryFlag } from '../../../../components/values/country-flag.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import { formatNumber, noBreakSpace, noValue } from '../../../../lib/format.ts';
 import { resultOf } from '../rules/ping-words.ts';
 import classes from '../ping.module.css';

@@ -1,4 +1,4 @@
-import { useConfirmation } from '../../../../components/confirmation.tsx';
+import { useConfirmation } from '../../../../components/forms/confirmation.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { pingMessages } from '../rules/ping-words.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { PingEntry, PingReport } from '../../../../../../shared/models/monitoring/ping.ts';
-import type { ChartPoint } from '../../../../components/chart-model.ts';
+import type { ChartPoint } from '../../../../components/charts/chart-model.ts';
 
 const Day = z.iso.date();
 

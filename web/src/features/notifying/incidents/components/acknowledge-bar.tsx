@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { StickyBar } from '../../../../components/sticky-bar.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { StickyBar } from '../../../../components/layout/sticky-bar.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useAcknowledgeAll } from '../../../../entities/incident/incident-queries.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { changesSites } from '../../../../entities/session/rules/refusal.ts';

@@ -11,10 +11,10 @@ import { monitorWords } from '../../../../../../shared/models/monitoring/endpoin
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { placesInWords } from '../../../../../../shared/uptime/other-places.ts';
 import { seenWords } from '../../../../../../shared/uptime/outage-words.ts';
-import { BandSymbol } from '../../../../components/band.tsx';
-import { QueryState } from '../../../../components/or-error.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
-import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { BandSymbol } from '../../../../components/values/band.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
+import { TimeAgo } from '../../../../components/values/time-ago.tsx';
 import { evidenceQuery } from '../../../../entities/incident/incident-queries.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { useSites } from '../../../../entities/site/api/site-queries.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { IncidentDetails } from '../../../../../../shared/calls/notifying/incidents.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
 import { useIncidentStep } from '../../../../entities/incident/incident-queries.ts';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { changesSites } from '../../../../entities/session/rules/refusal.ts';

@@ -5,10 +5,10 @@ import type {
   Assignee,
   IncidentSummary,
 } from '../../../../../../shared/models/notifying/incident.ts';
-import { FilterChips } from '../../../../components/filter-chips.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { SearchSelect } from '../../../../components/search-select.tsx';
-import type { SearchOption } from '../../../../components/search-options.ts';
+import { FilterChips } from '../../../../components/tables/filter-chips.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { SearchSelect } from '../../../../components/forms/search-select.tsx';
+import type { SearchOption } from '../../../../components/tables/search-options.ts';
 import { SeverityMark } from '../../../../entities/incident/severity-mark.tsx';
 import {
   type IncidentFilter,

@@ -6,7 +6,7 @@ import {
   longestPostMortem,
 } from '../../../../../../shared/calls/notifying/incidents.ts';
 import { startIncidentReport } from '../../../../../../shared/calls/portfolio/reports.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import {
   useIncidentAction,
   useIncidentReport,

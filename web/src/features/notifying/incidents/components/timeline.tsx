@@ -7,15 +7,15 @@ import type {
 } from '../../../../../../shared/models/notifying/incident.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import type { Band } from '../../../../../../shared/assessment/thresholds.ts';
-import { BandSymbol } from '../../../../components/band.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { BandSymbol } from '../../../../components/values/band.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { TimeAgo } from '../../../../components/values/time-ago.tsx';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { noteWords } from '../../../../../../shared/words/incident-note-words.ts';
 import classes from '../incidents.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { shownSize } from '../../../../../../shared/pages/screenshots.ts';
-import { QueryState } from '../../../../components/or-error.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
 import { picturesQuery } from '../../../../entities/screenshots/screenshot-queries.ts';
 
 type Entry = { at: string; key: string } & ({ moment: IncidentMoment } | { note: IncidentNote });

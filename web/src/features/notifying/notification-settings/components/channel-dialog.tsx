@@ -8,18 +8,18 @@ import {
   type ChannelKind,
   channelNames,
 } from '../../../../../../shared/models/notifying/channel-kind.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { DialogButtons, DialogFrame } from '../../../../components/dialog-frame.tsx';
-import frame from '../../../../components/dialog-frame.module.css';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { DialogButtons, DialogFrame } from '../../../../components/forms/dialog-frame.tsx';
+import frame from '../../../../components/forms/dialog-frame.module.css';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { useConfig } from '../../../../lib/config.ts';
 import { useEnableChannel } from '../api/enable-channel.ts';
 import { NewSecret } from './secrets.tsx';
-import { Form } from '../../../../components/form.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { Form } from '../../../../components/forms/form.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { errorsAtFields } from '../../../../lib/api-error.ts';
 import { focusFirstInvalid } from '../../../../lib/form-fields.ts';
-import { Banner } from '../../../../components/banner.tsx';
+import { Banner } from '../../../../components/messages/banner.tsx';
 import {
   ContinueInSlack,
   useSlackConnection,

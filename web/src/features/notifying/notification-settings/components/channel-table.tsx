@@ -1,7 +1,7 @@
 import { Button, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { FinePrint } from '../../../../components/fine-print.tsx';
+import { FinePrint } from '../../../../components/messages/fine-print.tsx';
 import * as calls from '../../../../../../shared/calls/notifying/channels.ts';
 import { targetsIn } from '../../../../../../shared/channels/catalogue.ts';
 import {
@@ -13,8 +13,8 @@ import {
   type Frequency,
   frequencies,
 } from '../../../../../../shared/models/notifying/channel-settings.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { OperatorNote } from '../../../../entities/session/components/operator-note.tsx';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { formatDateTime } from '../../../../lib/format.ts';
@@ -27,8 +27,8 @@ import {
   useTestMessage,
 } from '../../../../entities/notification/settings-query.ts';
 import type { NotificationSettings } from '../../../../../../shared/calls/notifying/channels.ts';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
-import { useDialogAbout } from '../../../../components/use-dialog-about.ts';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
+import { useDialogAbout } from '../../../../components/forms/use-dialog-about.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 
 interface ChannelProps {

@@ -16,11 +16,11 @@ import {
   type EscalationStep,
   mostEscalationSteps,
 } from '../../../../../../shared/models/notifying/escalation.ts';
-import { FromTo } from '../../../../components/date-fields.tsx';
-import { FinePrint } from '../../../../components/fine-print.tsx';
-import { Form } from '../../../../components/form.tsx';
-import { IconButton } from '../../../../components/icon-button.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { FromTo } from '../../../../components/forms/date-fields.tsx';
+import { FinePrint } from '../../../../components/messages/fine-print.tsx';
+import { Form } from '../../../../components/forms/form.tsx';
+import { IconButton } from '../../../../components/values/icon-button.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { assigneesQuery } from '../../../../entities/incident/incident-queries.ts';
 import { useChangeSettings } from '../../../../entities/notification/settings-query.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { FinePrint } from '../../../../components/fine-print.tsx';
+import { FinePrint } from '../../../../components/messages/fine-print.tsx';
 import {
   type NotificationSettings,
   setMaintenance,
@@ -9,10 +9,10 @@ import {
   type Allowance,
   mostMaintenance,
 } from '../../../../../../shared/models/notifying/channel-settings.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { IconButton } from '../../../../components/icon-button.tsx';
-import { FromTo } from '../../../../components/date-fields.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { IconButton } from '../../../../components/values/icon-button.tsx';
+import { FromTo } from '../../../../components/forms/date-fields.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
@@ -23,7 +23,7 @@ import {
 } from '../../../../entities/notification/allowance-choice.tsx';
 import classes from './notification-settings.module.css';
 import { useChangeSettings } from '../../../../entities/notification/settings-query.ts';
-import { Panel } from '../../../../components/panel.tsx';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 type Windows = NotificationSettings['maintenance'];
 

@@ -1,27 +1,27 @@
 import { Box, Checkbox, Flex, Radio, Stack, Switch, Text } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { FinePrint } from '../../../../components/fine-print.tsx';
+import { FinePrint } from '../../../../components/messages/fine-print.tsx';
 import {
   type NotificationSettings,
   setNotificationOptions,
   setOutageMessages,
   setQuietHours,
 } from '../../../../../../shared/calls/notifying/channels.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { useChangeSettings } from '../../../../entities/notification/settings-query.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
 import {
   type OutageTiming,
   outageTimings,
 } from '../../../../../../shared/models/notifying/channel-settings.ts';
 import { reportedWithin } from '../../../../../../shared/uptime/outage-words.ts';
 import { errorMessage } from '../../../../lib/api.ts';
-import { FromTo } from '../../../../components/date-fields.tsx';
+import { FromTo } from '../../../../components/forms/date-fields.tsx';
 import { readableZone, shownZone } from '../../../../lib/zone.ts';
 import { AllowanceChoice } from '../../../../entities/notification/allowance-choice.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
-import { Panel } from '../../../../components/panel.tsx';
+import surfaces from '../../../../components/layout/surfaces.module.css';
+import { Panel } from '../../../../components/layout/panel.tsx';
 
 type Options = NotificationSettings['options'];
 

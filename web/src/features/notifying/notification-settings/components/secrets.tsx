@@ -1,13 +1,13 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DialogButtons, DialogFrame } from '../../../../components/dialog-frame.tsx';
-import frame from '../../../../components/dialog-frame.module.css';
+import { DialogButtons, DialogFrame } from '../../../../components/forms/dialog-frame.tsx';
+import frame from '../../../../components/forms/dialog-frame.module.css';
 import {
   type ChannelKind,
   channelNames,
 } from '../../../../../../shared/models/notifying/channel-kind.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useReplaceSecret } from '../api/enable-channel.ts';
 
 /** The one time that a secret is shown. */

@@ -9,7 +9,7 @@ import {
   readNotifications,
 } from '../../../../../../shared/calls/notifying/notifications.ts';
 import type { Notification } from '../../../../../../shared/models/notifying/notification.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { callApi, errorMessage } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { notificationsKey } from '../../../../entities/query-keys.ts';

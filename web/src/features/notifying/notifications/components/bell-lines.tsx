@@ -8,7 +8,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { useReadNotification, useReadNotifications } from '../api/notification-queries.ts';
 import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './bell.module.css';
-import { Icon } from '../../../../components/icon.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
 import { type NotificationGroup, pathOf, titleOf } from '../rules/group-notifications.ts';
 
 interface BellLinkProps {

@@ -2,8 +2,8 @@ import { Box, Flex, Group, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Notification, Tone } from '../../../../../../shared/models/notifying/notification.ts';
-import { IconButton } from '../../../../components/icon-button.tsx';
-import { Age } from '../../../../components/time-ago.tsx';
+import { IconButton } from '../../../../components/values/icon-button.tsx';
+import { Age } from '../../../../components/values/time-ago.tsx';
 import { SiteStateMark } from '../../../../entities/site/components/state-line.tsx';
 import { notificationPath } from '../../../../entities/notification/notification-link.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { type NotificationGroup, pathOf, titleOf } from '../rules/group-notifications.ts';
 import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './notifications.module.css';
-import { FoldButton } from '../../../../components/fold-button.tsx';
+import { FoldButton } from '../../../../components/layout/fold-button.tsx';
 
 /** After a removal the line is gone: the heading gets the focus that it had. */
 const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus();

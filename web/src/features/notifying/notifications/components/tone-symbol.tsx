@@ -1,6 +1,6 @@
 import type { Tone } from '../../../../../../shared/models/notifying/notification.ts';
-import { BandSymbol } from '../../../../components/band.tsx';
-import { Icon } from '../../../../components/icon.tsx';
+import { BandSymbol } from '../../../../components/values/band.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
 
 /** The tone of a notification as a symbol; decorative, because its title says the same. */
 export function ToneSymbol({ tone }: { tone: Tone }) {

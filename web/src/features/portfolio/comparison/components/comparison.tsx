@@ -5,12 +5,12 @@ import type { Competitor } from '../../../../../../shared/calls/portfolio/compet
 import type { Site as RegisteredSite } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { type Sided, sides } from '../../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
-import { AddressLink } from '../../../../components/address-link.tsx';
-import { DeviceSwitch } from '../../../../components/device-switch.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { OrError } from '../../../../components/or-error.tsx';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { LongAge } from '../../../../components/time-ago.tsx';
+import { AddressLink } from '../../../../components/values/address-link.tsx';
+import { DeviceSwitch } from '../../../../components/forms/device-switch.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { PageHeader } from '../../../../components/layout/page-header.tsx';
+import { LongAge } from '../../../../components/values/time-ago.tsx';
 import { comparisonLink } from '../../../../entities/competitor/competitors.ts';
 import { ScanStrip } from '../../../../entities/scan/components/scan-strip.tsx';
 import { type ScanRun, useScanRun } from '../../../../entities/scan/api/use-scan-run.ts';

@@ -4,12 +4,12 @@ import { type Sided, sides } from '../../../../../../shared/assessment/compariso
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { metricNames } from '../../../../../../shared/assessment/metrics.ts';
 import type { FieldMetric } from '../../../../../../shared/assessment/thresholds.ts';
-import { ChartSkeleton } from '../../../../components/no-data.tsx';
-import { fewPeriods } from '../../../../components/few-points.ts';
-import { OrError } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { Segments } from '../../../../components/segments.tsx';
-import { TimeChart } from '../../../../components/time-chart.tsx';
+import { ChartSkeleton } from '../../../../components/messages/no-data.tsx';
+import { fewPeriods } from '../../../../components/charts/few-points.ts';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
+import { TimeChart } from '../../../../components/charts/time-chart.tsx';
 import { fieldAbsence } from '../../../../entities/scan/api/field-absence.ts';
 import { VitalsAssessment } from '../../../../entities/scan/components/vitals-assessment.tsx';
 import { FieldCard } from '../../../../entities/scan/components/field-card.tsx';

@@ -3,12 +3,12 @@ import { leadOf, type Side, type Sided } from '../../../../../../shared/assessme
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../../shared/models/measuring/scan.ts';
 import { labBand, hasBands } from '../../../../../../shared/assessment/thresholds.ts';
-import { BandSymbol } from '../../../../components/band.tsx';
-import { ChangeNote } from '../../../../components/change-note.tsx';
-import { describeDifference } from '../../../../components/change-words.ts';
-import { useLastAt, ValuesOf } from '../../../../components/last-known.tsx';
-import { MetricName } from '../../../../components/metric-name.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { BandSymbol } from '../../../../components/values/band.tsx';
+import { ChangeNote } from '../../../../components/messages/change-note.tsx';
+import { describeDifference } from '../../../../components/messages/change-words.ts';
+import { useLastAt, ValuesOf } from '../../../../components/messages/last-known.tsx';
+import { MetricName } from '../../../../components/values/metric-name.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';
 import { noValue } from '../../../../lib/format.ts';
 import { formatMetric } from '../../../../lib/metrics.ts';

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Side, type Sided, sides } from '../../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
-import { OrError } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { formatSpan } from '../../../../lib/format.ts';
 import {
   axisTimes,

@@ -1,8 +1,8 @@
 import { type Sided, sides } from '../../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import type { DeviceFigures } from '../../../../../../shared/models/measuring/report-figures.ts';
-import { OrError } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import {
   formatBytes,
   formatNumber,

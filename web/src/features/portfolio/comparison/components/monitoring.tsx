@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core';
-import { OrError } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { CheckerNote } from '../../../../entities/markup/markup-notes.tsx';
 import { MarkupCounts } from '../../../../entities/markup/markup-counts.tsx';
 import { percentOf } from '../../../../entities/uptime/rules/uptime-days.ts';

@@ -2,7 +2,7 @@ import { SimpleGrid, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Side, type Sided, sides } from '../../../../../../shared/assessment/comparison.ts';
 import classes from '../comparison.module.css';
-import { ValuesOf } from '../../../../components/last-known.tsx';
+import { ValuesOf } from '../../../../components/messages/last-known.tsx';
 import type { SideData } from '../api/use-side-data.ts';
 import { SideName } from './side-name.tsx';
 

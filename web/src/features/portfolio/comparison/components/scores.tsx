@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { devices } from '../../../../../../shared/scans/devices.ts';
-import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
-import { ScoreDial } from '../../../../components/score-dial.tsx';
+import { DeviceLabel, deviceWords } from '../../../../components/values/device-label.tsx';
+import { ScoreDial } from '../../../../components/charts/score-dial.tsx';
 import { FinalPicture } from '../../../../entities/scan/components/final-picture.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import type { SidesProps } from '../api/use-side-data.ts';
 import { Pair } from './pair.tsx';
 import classes from './scores.module.css';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** The score of each side on each device, with the page at the end of the load. */
 export function Scores({ names, data }: SidesProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Side, type Sided, sides } from '../../../../../../shared/assessment/comparison.ts';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import { SideName } from './side-name.tsx';
 
 interface SideTableProps<Row> {

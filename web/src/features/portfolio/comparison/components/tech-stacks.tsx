@@ -1,8 +1,8 @@
 import { type Sided, sides } from '../../../../../../shared/assessment/comparison.ts';
 import type { TechStackItem } from '../../../../../../shared/models/measuring/scan-report.ts';
 import { Box, Group, SimpleGrid, Text, Title } from '@mantine/core';
-import { OrError } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { TechIcon } from '../../../../entities/scan/components/tech-icon.tsx';
 import { bySide } from '../rules/compared-scores.ts';
 import comparison from '../comparison.module.css';

@@ -7,14 +7,14 @@ import {
 import { differenceWords, verdictWords } from '../rules/comparison-words.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import type { Difference } from '../../../../entities/scan/rules/differences.ts';
-import { Section } from '../../../../components/section.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { formatBytes, formatNumber, formatSpan } from '../../../../lib/format.ts';
 import { formatMetric } from '../../../../lib/metrics.ts';
 import { bySide, comparedDevice, namedDifferences } from '../rules/compared-scores.ts';
 import { settingsWords } from '../rules/settings-words.ts';
 import type { SidesProps } from '../api/use-side-data.ts';
 import classes from './verdict.module.css';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 const formats = {
   bytes: formatBytes,

@@ -2,7 +2,7 @@ import { type Sided, sides } from '../../../../../../shared/assessment/compariso
 import type { FieldHistory } from '../../../../../../shared/models/measuring/field-history.ts';
 import type { FieldMetric } from '../../../../../../shared/assessment/thresholds.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
-import type { ChartSeries } from '../../../../components/chart-model.ts';
+import type { ChartSeries } from '../../../../components/charts/chart-model.ts';
 import type { FieldWeeks } from '../../../../entities/scan/api/scan-queries.ts';
 import { weekSeries } from '../../../../entities/scan/rules/field-weeks.ts';
 

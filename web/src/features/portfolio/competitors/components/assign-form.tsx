@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Competitor } from '../../../../../../shared/calls/portfolio/competitors.ts';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import dialog from '../../../../components/dialog-frame.module.css';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import dialog from '../../../../components/forms/dialog-frame.module.css';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useAssignCompetitor } from '../api/change-competitors.ts';
 import type { Owners } from '../rules/assignment.ts';

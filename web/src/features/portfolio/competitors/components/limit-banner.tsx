@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import * as messages from '../../../../../../shared/calls/messages.ts';
-import { Banner } from '../../../../components/banner.tsx';
+import { Banner } from '../../../../components/messages/banner.tsx';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 
 /** Says that the plan allows no more competitors, and where to change it. */

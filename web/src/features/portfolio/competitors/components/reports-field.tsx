@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { CompetitorAssignment } from '../../../../../../shared/calls/portfolio/competitors.ts';
-import { SearchMultiSelect } from '../../../../components/search-select.tsx';
+import { SearchMultiSelect } from '../../../../components/forms/search-select.tsx';
 import { assignmentOf, optionsOf, type Owners, valuesOf } from '../rules/assignment.ts';
 
 interface ReportsFieldProps {

@@ -4,8 +4,8 @@ import { longestList, mostImported } from '../../../../../../shared/calls/portfo
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useStartImport } from '../api/site-import.ts';
-import { Segments } from '../../../../components/segments.tsx';
-import { Form } from '../../../../components/form.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
+import { Form } from '../../../../components/forms/form.tsx';
 import { decodeList } from '../rules/decode-list.ts';
 import classes from '../imports.module.css';
 

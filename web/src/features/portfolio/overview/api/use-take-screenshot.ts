@@ -3,7 +3,7 @@ import { takeScreenshotNow } from '../../../../../../shared/calls/measuring/scre
 import { screenshotsKey } from '../../../../entities/query-keys.ts';
 import { accountRefusalOf } from '../../../../lib/account-refusals.ts';
 import { callApi } from '../../../../lib/api.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 
 /** Each request waits up to 20 seconds for the same picture. */
 const mostTries = 6;

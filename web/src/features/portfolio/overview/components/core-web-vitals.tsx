@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../../shared/models/measuring/scan.ts';
 import { leastViews } from '../../../../../../shared/visitors/field-source.ts';
-import { DeviceSwitch } from '../../../../components/device-switch.tsx';
-import type { LabEntry } from '../../../../components/history-points.ts';
+import { DeviceSwitch } from '../../../../components/forms/device-switch.tsx';
+import type { LabEntry } from '../../../../components/charts/history-points.ts';
 import { LabVitals } from '../../../../entities/scan/components/lab-vitals.tsx';
 import { FieldCard } from '../../../../entities/scan/components/field-card.tsx';
 import { NoFieldData } from '../../../../entities/scan/components/no-field-data.tsx';
-import { OrError } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import {
   OtherSource,
   VisitorVitals,
@@ -25,7 +25,7 @@ import {
   originSummaryQuery,
 } from '../../../../entities/scan/api/scan-queries.ts';
 import classes from '../overview.module.css';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 const shown = ['lcp', 'fcp', 'cls', 'inp'] as const;
 

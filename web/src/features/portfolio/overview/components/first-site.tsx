@@ -8,7 +8,7 @@ import { loadAgain } from '../../../../lib/use-change.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { wholeAccount } from '../../../../entities/session/rules/refusal.ts';
-import { EmptyState } from '../../../../components/empty-state.tsx';
+import { EmptyState } from '../../../../components/messages/empty-state.tsx';
 import { AddressForm } from './address-form.tsx';
 import { Link } from 'react-router-dom';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
@@ -18,7 +18,7 @@ import { firstMeasured } from '../../../../entities/scan/rules/stage-rows.ts';
 import { usePageScan } from '../../../../entities/scan/api/use-page-scan.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** While the socket reports the scan, polling is only a safety net. */
 const pollAgainMs = 10_000;

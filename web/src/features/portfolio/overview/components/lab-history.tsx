@@ -1,20 +1,20 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
-import { ChartSkeleton, NoHistory } from '../../../../components/no-data.tsx';
-import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
-import { type ChartPoint, countMeasured } from '../../../../components/chart-model.ts';
-import { fewestOfLine, fewScans, fewSentence } from '../../../../components/few-points.ts';
-import { labLines } from '../../../../components/history-lines.ts';
-import { type LabEntry, labPoints } from '../../../../components/history-points.ts';
-import { OrError } from '../../../../components/or-error.tsx';
-import { PeriodNote } from '../../../../components/period-control.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { SmallCharts } from '../../../../components/small-charts.tsx';
-import type { Period } from '../../../../components/use-period.ts';
+import { ChartSkeleton, NoHistory } from '../../../../components/messages/no-data.tsx';
+import { DeviceLabel, deviceWords } from '../../../../components/values/device-label.tsx';
+import { type ChartPoint, countMeasured } from '../../../../components/charts/chart-model.ts';
+import { fewestOfLine, fewScans, fewSentence } from '../../../../components/charts/few-points.ts';
+import { labLines } from '../../../../components/charts/history-lines.ts';
+import { type LabEntry, labPoints } from '../../../../components/charts/history-points.ts';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { PeriodNote } from '../../../../components/forms/period-control.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { SmallCharts } from '../../../../components/charts/small-charts.tsx';
+import type { Period } from '../../../../components/forms/use-period.ts';
 import { type DateRange, isNarrowed } from '../../../../lib/date-range.ts';
 import { monthlyLabDataQuery } from '../../../../entities/scan/api/scan-queries.ts';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** LCP, FCP, SI, TBT and CLS over time, by device. */
 export function LabHistory({ url, period }: { url: string; period: Period }) {

@@ -14,9 +14,9 @@ import {
 } from '../../../../../../shared/uptime/other-places.ts';
 import { mayBeForUsOnly, statusWords } from '../../../../../../shared/uptime/status-words.ts';
 import { registrationWords } from '../../../../../../shared/uptime/registered-domain.ts';
-import { LongAge } from '../../../../components/time-ago.tsx';
+import { LongAge } from '../../../../components/values/time-ago.tsx';
 import { formatDate, formatDuration } from '../../../../lib/format.ts';
-import { Note } from '../../../../components/note.tsx';
+import { Note } from '../../../../components/messages/note.tsx';
 
 function inWords({
   simple,

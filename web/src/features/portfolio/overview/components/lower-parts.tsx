@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core';
-import type { Period } from '../../../../components/use-period.ts';
+import type { Period } from '../../../../components/forms/use-period.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { LaterPart } from './later-part.tsx';
 import { LabHistory } from './lab-history.tsx';
@@ -7,10 +7,10 @@ import { ScreenshotPanel } from './screenshot-panel.tsx';
 import { UptimePanel } from './uptime-panel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { MarkupSummary } from './markup-summary.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { validationQuery } from '../../../../entities/markup/validation.ts';
 import { useFreshScore } from '../api/use-fresh-score.ts';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** The parts below every first view: their code is loaded after that of the others. */
 export function LowerParts({ site, period }: { site: Site; period: Period }) {

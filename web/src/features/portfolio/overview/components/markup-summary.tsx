@@ -9,12 +9,12 @@ import {
   useNewValidation,
   validationQuery,
 } from '../../../../entities/markup/validation.ts';
-import { QueryState } from '../../../../components/or-error.tsx';
-import { Icon } from '../../../../components/icon.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
 import { MarkupCounts } from '../../../../entities/markup/markup-counts.tsx';
 import { MarkupNotes } from '../../../../entities/markup/markup-notes.tsx';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
-import { LongAge } from '../../../../components/time-ago.tsx';
+import { LongAge } from '../../../../components/values/time-ago.tsx';
 
 /** The content of the markup validator panel: counts of the newest validation, and links to more. */
 export function MarkupSummary({ site }: { site: Site }) {

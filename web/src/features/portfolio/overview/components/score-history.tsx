@@ -1,20 +1,20 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ChartSkeleton, NoHistory } from '../../../../components/no-data.tsx';
-import { fewScans } from '../../../../components/few-points.ts';
-import { overallSeries } from '../../../../components/history-lines.ts';
-import { overallPoints } from '../../../../components/history-points.ts';
-import { OrError } from '../../../../components/or-error.tsx';
-import { PeriodControl } from '../../../../components/period-control.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { TimeChart } from '../../../../components/time-chart.tsx';
+import { ChartSkeleton, NoHistory } from '../../../../components/messages/no-data.tsx';
+import { fewScans } from '../../../../components/charts/few-points.ts';
+import { overallSeries } from '../../../../components/charts/history-lines.ts';
+import { overallPoints } from '../../../../components/charts/history-points.ts';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { PeriodControl } from '../../../../components/forms/period-control.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { TimeChart } from '../../../../components/charts/time-chart.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
-import type { Period } from '../../../../components/use-period.ts';
+import type { Period } from '../../../../components/forms/use-period.ts';
 import { isNarrowed } from '../../../../lib/date-range.ts';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { monthlyOverallQuery } from '../../../../entities/scan/api/scan-queries.ts';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** The overall score of both devices over time. */
 export function ScoreHistory({ site, period }: { site: Site; period: Period }) {

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Screenshot } from '../../../../../../shared/calls/measuring/screenshots.ts';
 import { screenshotStatus, shownSize } from '../../../../../../shared/pages/screenshots.ts';
-import { Band } from '../../../../components/band.tsx';
-import { Hint } from '../../../../components/hint.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { OrError } from '../../../../components/or-error.tsx';
-import { ScrollRegion } from '../../../../components/scroll-region.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { LongAge } from '../../../../components/time-ago.tsx';
+import { Band } from '../../../../components/values/band.tsx';
+import { Hint } from '../../../../components/messages/hint.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { ScrollRegion } from '../../../../components/tables/scroll-region.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { LongAge } from '../../../../components/values/time-ago.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { screenshotsQuery } from '../../../../entities/screenshots/screenshot-queries.ts';
@@ -17,7 +17,7 @@ import { useTakeScreenshot } from '../api/use-take-screenshot.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import classes from '../overview.module.css';
 import own from './screenshot-panel.module.css';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** The site on a phone now and before, and the difference. */
 export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {

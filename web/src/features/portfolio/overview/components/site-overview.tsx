@@ -1,14 +1,14 @@
 import { Box, Stack } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { ErrorState } from '../../../../components/error-state.tsx';
-import { ValuesOf } from '../../../../components/last-known.tsx';
+import { ErrorState } from '../../../../components/messages/error-state.tsx';
+import { ValuesOf } from '../../../../components/messages/last-known.tsx';
 import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
 import { lastResultAt } from '../../../../entities/site/components/results.tsx';
-import { focusNear } from '../../../../components/focus-near.ts';
-import { useIsWanted } from '../../../../components/use-is-near.ts';
+import { focusNear } from '../../../../components/layout/focus-near.ts';
+import { useIsWanted } from '../../../../components/layout/use-is-near.ts';
 import { firstSite } from '../../../../entities/notification/first-site.ts';
 import { useCodeOnline } from '../../../../lib/use-code.ts';
-import { usePeriod } from '../../../../components/use-period.ts';
+import { usePeriod } from '../../../../components/forms/use-period.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { Assessment } from './assessment.tsx';
 import { CoreWebVitals } from './core-web-vitals.tsx';
@@ -21,15 +21,15 @@ import { siteKey } from '../../../../entities/query-keys.ts';
 import { useServerMessages } from '../../../../lib/socket.ts';
 import classes from '../overview.module.css';
 import { Link } from 'react-router-dom';
-import { Banner } from '../../../../components/banner.tsx';
-import { RetryBanner } from '../../../../components/retry-banner.tsx';
+import { Banner } from '../../../../components/messages/banner.tsx';
+import { RetryBanner } from '../../../../components/messages/retry-banner.tsx';
 import { incidentBand } from '../../../../entities/incident/incident-band.ts';
 import {
   incidentPath,
   incidentsQuery,
   isOpen,
 } from '../../../../entities/incident/incidents-query.ts';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 const EmailMe = lazy(async () => {
   const { EmailMe: shown } = await import('../../../../entities/notification/email-me.tsx');

@@ -7,16 +7,16 @@ import {
   type SiteRanking,
 } from '../../../../../../shared/calls/measuring/ranking.ts';
 import { NoRanking } from '../../../../entities/ranking/no-ranking.tsx';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
-import { OrError } from '../../../../components/or-error.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
+import { OrError } from '../../../../components/messages/or-error.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { rankingQuery } from '../../../../entities/ranking/ranking-query.ts';
 import { rankingLink } from '../../../../entities/site/rules/site-links.ts';
 import classes from '../overview.module.css';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 const rowsShown = 4;
 

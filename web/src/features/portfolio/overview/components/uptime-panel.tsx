@@ -4,9 +4,9 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Outages, UptimeRecord } from '../../../../../../shared/calls/monitoring/uptime.ts';
 import { reportedWithin } from '../../../../../../shared/uptime/outage-words.ts';
-import { QueryState, OrError } from '../../../../components/or-error.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { QueryState, OrError } from '../../../../components/messages/or-error.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import {
   latestUptimeQuery,
@@ -24,7 +24,7 @@ import { IncompleteChainBanner } from '../../../../entities/uptime/components/in
 import { AvailabilityPart } from '../../../../entities/uptime/components/availability-part.tsx';
 import { pageToAccount } from '../../../../entities/uptime/api/availability-query.ts';
 import { UptimeMonth } from '../../../../entities/uptime/components/uptime-month.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** Uptime of the last 30 days, and now. */
 export function UptimePanel({ site: { siteUrl } }: { site: Site }) {

@@ -5,7 +5,7 @@ import {
   sendReport,
   sendTestReport,
 } from '../../../../../../shared/calls/portfolio/reports.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { reportsKey } from '../../../../entities/query-keys.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { useChange } from '../../../../lib/use-change.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../../../../shared/calls/portfolio/reports.ts';
 import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
 import { reportsKey } from '../../../../entities/query-keys.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { saveAnswer } from '../../../../lib/save-file.ts';

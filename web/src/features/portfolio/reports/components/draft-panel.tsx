@@ -8,13 +8,13 @@ import {
   sendTestReport,
 } from '../../../../../../shared/calls/portfolio/reports.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
-import { Banner } from '../../../../components/banner.tsx';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { useConfirmation } from '../../../../components/confirmation.tsx';
-import { Form } from '../../../../components/form.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
-import { useSubmit } from '../../../../components/use-submit.ts';
+import { Banner } from '../../../../components/messages/banner.tsx';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { useConfirmation } from '../../../../components/forms/confirmation.tsx';
+import { Form } from '../../../../components/forms/form.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useEditReport, useSendReport, useSendTest } from '../api/drafts.ts';

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import type { ReportReader } from '../../../../../../shared/calls/portfolio/reports.ts';
-import { Section } from '../../../../components/section.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { formatDateTime } from '../../../../lib/format.ts';
 
 /** Who has opened the link in the mail of a report. */

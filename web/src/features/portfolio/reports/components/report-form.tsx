@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { SearchSelect } from '../../../../components/search-select.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import { SearchSelect } from '../../../../components/forms/search-select.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useStartReport } from '../api/reports.ts';
 

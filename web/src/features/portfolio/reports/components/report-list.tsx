@@ -1,14 +1,14 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ReportSummary } from '../../../../../../shared/calls/portfolio/reports.ts';
-import { BandSymbol } from '../../../../components/band.tsx';
-import { useConfirmation } from '../../../../components/confirmation.tsx';
-import { IconButton } from '../../../../components/icon-button.tsx';
+import { BandSymbol } from '../../../../components/values/band.tsx';
+import { useConfirmation } from '../../../../components/forms/confirmation.tsx';
+import { IconButton } from '../../../../components/values/icon-button.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useDeleteReport, useDownloadReport } from '../api/reports.ts';
 import { originWords, stateWords } from '../rules/report-words.ts';
 import classes from '../reports.module.css';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** Reports, newest first, each with its verdict and what can be done with it. */
 export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {

@@ -5,7 +5,7 @@ import { ClientMark } from '../../../../entities/client/components/client-mark.t
 import { formatUtcDay } from '../../../../lib/format.ts';
 import { languageNames } from '../rules/report-words.ts';
 import classes from '../reports.module.css';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface ScheduleListProps {
   clients: readonly Client[];

@@ -6,7 +6,7 @@ import { devices, type Device } from '../../../../../../shared/scans/devices.ts'
 import { lastKnownAt } from '../../../../../../shared/state/site-state.ts';
 import { slowSentence } from '../../../../../../shared/state/site-state-words.ts';
 import { roundedDown } from '../../../../../../shared/uptime/uptime.ts';
-import { Section } from '../../../../components/section.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { RecordedUntil } from '../../../../entities/site/components/recorded-until.tsx';
 import { StateSentence } from '../../../../entities/site/components/site-state.tsx';
 import { formatDate, formatNumber, formatDateTime } from '../../../../lib/format.ts';
@@ -19,24 +19,24 @@ import {
 } from '../../../../../../shared/assessment/thresholds.ts';
 import { notWorthTitle } from '../../../../../../shared/assessment/tried-words.ts';
 import { fixesAt, notWorthAt } from '../../../../../../shared/assessment/verdict.ts';
-import { LastKnown, useLastAt, ValuesOf } from '../../../../components/last-known.tsx';
-import { MetricCard } from '../../../../components/metric-card.tsx';
+import { LastKnown, useLastAt, ValuesOf } from '../../../../components/messages/last-known.tsx';
+import { MetricCard } from '../../../../components/values/metric-card.tsx';
 import { fieldThreshold, formatField } from '../../../../lib/metrics.ts';
 import type { PageTrend } from '../../../../../../shared/calls/portfolio/trends.ts';
 import type {
   DeviceVerdict as Verdict,
   Fix,
 } from '../../../../../../shared/models/measuring/scan-verdict.ts';
-import { DeviceLabel } from '../../../../components/device-label.tsx';
-import { ScoreDial } from '../../../../components/score-dial.tsx';
-import { CodeText } from '../../../../components/code-text.tsx';
+import { DeviceLabel } from '../../../../components/values/device-label.tsx';
+import { ScoreDial } from '../../../../components/charts/score-dial.tsx';
+import { CodeText } from '../../../../components/values/code-text.tsx';
 import { gainWords } from '../../../../entities/scan/rules/suggestion-gain.ts';
 import { fixesTitle, verdictSentences } from '../../../../entities/scan/rules/verdict-sentence.ts';
 import { ScoreTrend } from '../../../../entities/site/components/score-trend.tsx';
 import { trendWords } from '../../../../entities/site/rules/trend-words.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { readableZone } from '../../../../lib/zone.ts';
-import surfaces from '../../../../components/surfaces.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface SharedSiteProps {
   view: SharedView;

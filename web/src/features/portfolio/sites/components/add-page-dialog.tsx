@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { refusalOf } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import {
   PagesLimitReached,
   useAddSinglePage,
@@ -12,7 +12,7 @@ import {
 } from '../../../../entities/site/api/add-pages.ts';
 import { useScanPages } from '../../../../entities/scan/api/use-scan-pages.ts';
 import { checkPageUrl } from '../rules/page-url.ts';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
 import { draftOf } from './dialog.ts';
 import { inModalOrMessage } from './in-modal-or-message.ts';
 

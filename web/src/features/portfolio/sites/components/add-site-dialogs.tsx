@@ -7,14 +7,14 @@ import { useAddSite } from '../flow/sites-work.ts';
 import { PastimeDialogs } from '../pastimes/pastime-dialogs.tsx';
 import { AddSiteForm } from './add-site-form.tsx';
 import { CrawledPages } from './crawled-pages.tsx';
-import { DialogFrame, DialogButtons } from '../../../../components/dialog-frame.tsx';
+import { DialogFrame, DialogButtons } from '../../../../components/forms/dialog-frame.tsx';
 import { crawledPagesTitle } from './site-dialogs.tsx';
-import { Banner } from '../../../../components/banner.tsx';
+import { Banner } from '../../../../components/messages/banner.tsx';
 import { EmailMe } from '../../../../entities/notification/email-me.tsx';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { ScanFindings } from '../../../../entities/scan/components/device-stages.tsx';
 import { OpenReport } from './adding-strip.tsx';
-import frame from '../../../../components/dialog-frame.module.css';
+import frame from '../../../../components/forms/dialog-frame.module.css';
 
 export interface AddSiteDialogsProps {
   sites: readonly Site[];

@@ -6,8 +6,8 @@ import { useAddSite } from '../flow/sites-work.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
 import { suggestedSiteName } from '../rules/check-site.ts';
 import { AddSiteFailureBanner } from './adding-strip.tsx';
-import { DialogButtons } from '../../../../components/dialog-frame.tsx';
-import { Form } from '../../../../components/form.tsx';
+import { DialogButtons } from '../../../../components/forms/dialog-frame.tsx';
+import { Form } from '../../../../components/forms/form.tsx';
 
 interface AddSiteFormProps {
   /** Addresses of the sites already registered. */

@@ -7,7 +7,7 @@ import { isAdding } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/sites-work.ts';
 import classes from './adding-strip.module.css';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
-import { Banner } from '../../../../components/banner.tsx';
+import { Banner } from '../../../../components/messages/banner.tsx';
 
 /** Shown above the list while its modals are closed: the site that is being added, or why that failed. */
 export function AddingStrip() {

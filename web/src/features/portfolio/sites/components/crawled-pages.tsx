@@ -2,12 +2,12 @@ import { Button, Checkbox, Group, Text, TextInput, Skeleton, Stack } from '@mant
 import { useState, useEffect } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { mostPagesChecked, mostPagesFound } from '../../../../../../shared/pages/urls.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { Banner } from '../../../../components/banner.tsx';
-import { Icon } from '../../../../components/icon.tsx';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { Banner } from '../../../../components/messages/banner.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import {
   PagesLimitReached,
   useAddPages,
@@ -27,13 +27,13 @@ import {
   type Limit,
 } from '../../../../entities/site/rules/limits.ts';
 import { CrawledRows } from './crawled-rows.tsx';
-import { DialogButtons } from '../../../../components/dialog-frame.tsx';
+import { DialogButtons } from '../../../../components/forms/dialog-frame.tsx';
 import { inModalOrMessage } from './in-modal-or-message.ts';
 import classes from './crawled-pages.module.css';
 import { findPages, type Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { accountRefusalOf } from '../../../../lib/account-refusals.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
-import frame from '../../../../components/dialog-frame.module.css';
+import frame from '../../../../components/forms/dialog-frame.module.css';
 
 const addingFailed = 'Adding page to site failed, please try again later!';
 

@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox, Flex, Text } from '@mantine/core';
-import { Icon } from '../../../../components/icon.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
 import type { CrawledRow, pageOfRows } from '../rules/crawled-pages.ts';
 import { pagePath } from '../rules/list-rows.ts';
 import classes from './crawled-pages.module.css';

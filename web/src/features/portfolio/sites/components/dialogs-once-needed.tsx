@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Banner } from '../../../../components/banner.tsx';
+import { Banner } from '../../../../components/messages/banner.tsx';
 import { useCode } from '../../../../lib/use-code.ts';
 import { useFirstUse } from '../../../../lib/first-use.ts';
 import { whenIdle } from '../../../../lib/when-idle.ts';

@@ -8,9 +8,9 @@ import {
   siteName,
   type Site,
 } from '../../../../../../shared/calls/portfolio/sites.ts';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
-import { useSubmit } from '../../../../components/use-submit.ts';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { fieldError } from '../../../../lib/form-fields.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
 import { useEditSite } from '../api/change-sites.ts';

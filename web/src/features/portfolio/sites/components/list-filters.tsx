@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { SiteStatus } from '../../../../../../shared/calls/measuring/scans.ts';
 import type { StateKind } from '../../../../../../shared/models/measuring/site-state.ts';
 import { stateKinds } from '../../../../../../shared/state/site-state.ts';
-import { FilterChips } from '../../../../components/filter-chips.tsx';
-import { Segments } from '../../../../components/segments.tsx';
+import { FilterChips } from '../../../../components/tables/filter-chips.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
 import { StateLabel } from '../../../../entities/site/components/site-state.tsx';
 
 /** A parameter of the address, and how to change it; empty for none. */

@@ -1,6 +1,6 @@
 import { Box, VisuallyHidden } from '@mantine/core';
 import { usePagesInWork } from '../../../../entities/scan/api/use-page-scan.ts';
-import { FoldButton } from '../../../../components/fold-button.tsx';
+import { FoldButton } from '../../../../components/layout/fold-button.tsx';
 
 interface PagesToggleProps {
   pages: readonly string[];

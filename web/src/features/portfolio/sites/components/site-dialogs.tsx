@@ -1,15 +1,15 @@
 import { AddPageDialog } from './add-page-dialog.tsx';
 import type { Dialog } from './dialog.ts';
-import { DialogFrame } from '../../../../components/dialog-frame.tsx';
+import { DialogFrame } from '../../../../components/forms/dialog-frame.tsx';
 import { EditSiteDialog, TagsDialog } from './edit-dialogs.tsx';
 import { FetchPagesDialog } from './crawled-pages.tsx';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { useBulk } from '../../../../entities/site/api/use-bulk.ts';
 import { chosenSite } from '../../../../entities/site/components/use-chosen-site.ts';
 import { AssignForm } from '../../../../entities/site/components/organise-forms.tsx';
-import { ConfirmationBody } from '../../../../components/confirmation.tsx';
+import { ConfirmationBody } from '../../../../components/forms/confirmation.tsx';
 import { useDeleteSite, useDeletePage } from '../api/change-sites.ts';
-import classes from '../../../../components/dialog-frame.module.css';
+import classes from '../../../../components/forms/dialog-frame.module.css';
 
 /** Question of the crawled-pages modal. */
 export const crawledPagesTitle = 'Do you want to add these pages from that origin too?';

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { useDeferredValue, type RefObject } from 'react';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
-import { Icon } from '../../../../components/icon.tsx';
-import { PlacedAt } from '../../../../components/placed-at.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { PlacedAt } from '../../../../components/layout/placed-at.tsx';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { addsToAccount, wholeAccount } from '../../../../entities/session/rules/refusal.ts';
 import type { Dialog, OpenDialog } from './dialog.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { memo } from 'react';
-import { TableFrame } from '../../../../components/data-table.tsx';
-import { TableGap } from '../../../../components/long-table.tsx';
+import { TableFrame } from '../../../../components/tables/data-table.tsx';
+import { TableGap } from '../../../../components/tables/long-table.tsx';
 import { type RowProps, type SitesRowsProps, useRowsInView } from './use-rows-in-view.tsx';
 import classes from './sites-table.module.css';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';

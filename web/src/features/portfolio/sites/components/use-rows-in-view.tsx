@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactElement, useMemo } from 'react';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
-import { type RowPart, useWindowRows } from '../../../../components/use-window-rows.ts';
+import { type RowPart, useWindowRows } from '../../../../components/tables/use-window-rows.ts';
 import { type KnownTrend, useTrends } from '../../../../entities/site/api/use-trends.ts';
 import { type KnownStatus, useStatuses } from '../../../../entities/site/api/use-statuses.ts';
 import type { ListRow } from '../rules/list-rows.ts';
 import type { OpenDialog } from './dialog.ts';
-import { ErrorState } from '../../../../components/error-state.tsx';
+import { ErrorState } from '../../../../components/messages/error-state.tsx';
 
 export interface RowProps {
   row: ListRow;

@@ -13,7 +13,7 @@ import {
   type Pastime,
 } from './add-site-state.ts';
 import type { Clock } from '../../../../lib/clock.ts';
-import { limitNoticeMs, type Notices } from '../../../../components/snackbar.ts';
+import { limitNoticeMs, type Notices } from '../../../../components/messages/snackbar.ts';
 import type { ScanProgress } from '../../../../entities/scan/rules/wait-for-scan.ts';
 import { createStore, type Store } from '../../../../lib/store.ts';
 

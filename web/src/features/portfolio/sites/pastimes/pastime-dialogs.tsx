@@ -1,6 +1,6 @@
 import { Loader, Flex, Group, Progress } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { DialogFrame } from '../../../../components/dialog-frame.tsx';
+import { DialogFrame } from '../../../../components/forms/dialog-frame.tsx';
 import type { Pastime, AddSiteState } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/sites-work.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';

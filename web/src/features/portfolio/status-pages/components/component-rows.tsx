@@ -3,10 +3,10 @@ import {
   monitorKeyOf,
   mostComponents,
 } from '../../../../../../shared/models/portfolio/status-page.ts';
-import { Icon } from '../../../../components/icon.tsx';
-import { IconButton } from '../../../../components/icon-button.tsx';
-import { SearchSelect } from '../../../../components/search-select.tsx';
-import surfaces from '../../../../components/surfaces.module.css';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { IconButton } from '../../../../components/values/icon-button.tsx';
+import { SearchSelect } from '../../../../components/forms/search-select.tsx';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 import type { ComponentRow, MonitorOption } from '../rules/component-rows.ts';
 
 interface ComponentRowsProps {

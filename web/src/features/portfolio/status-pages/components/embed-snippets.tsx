@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { statusPathOf } from '../../../../../../shared/deployment/status-files.ts';
 import type { StatusPage } from '../../../../../../shared/models/portfolio/status-page.ts';
-import { CodeSnippet } from '../../../../components/code-snippet.tsx';
-import { Section } from '../../../../components/section.tsx';
+import { CodeSnippet } from '../../../../components/values/code-snippet.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 

@@ -11,10 +11,10 @@ import {
 } from '../../../../../../shared/models/portfolio/status-incident.ts';
 import type { StatusPage } from '../../../../../../shared/models/portfolio/status-page.ts';
 import { capital } from '../../../../../../shared/words/capital.ts';
-import { Banner } from '../../../../components/banner.tsx';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
-import { useSubmit } from '../../../../components/use-submit.ts';
+import { Banner } from '../../../../components/messages/banner.tsx';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { fieldError } from '../../../../lib/form-fields.ts';
 import { momentIn, shownZone } from '../../../../lib/zone.ts';
 import { statusIncidentsQuery, useOpenIncident, useUpdateIncident } from '../api/status-pages.ts';

@@ -11,12 +11,12 @@ import {
   statusTitle,
 } from '../../../../../../shared/models/portfolio/status-page.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
-import { Banner } from '../../../../components/banner.tsx';
-import { Form } from '../../../../components/form.tsx';
-import { PasswordField } from '../../../../components/password-field.tsx';
-import { Section } from '../../../../components/section.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
-import { useSubmit } from '../../../../components/use-submit.ts';
+import { Banner } from '../../../../components/messages/banner.tsx';
+import { Form } from '../../../../components/forms/form.tsx';
+import { PasswordField } from '../../../../components/forms/password-field.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { fieldError } from '../../../../lib/form-fields.ts';
 import { useSaveStatusPage } from '../api/status-pages.ts';

@@ -4,10 +4,10 @@ import {
   createExpiryFeed,
   removeExpiryFeed,
 } from '../../../../../../shared/calls/portfolio/today.ts';
-import { BusyButton } from '../../../../components/busy-button.tsx';
-import { CodeSnippet } from '../../../../components/code-snippet.tsx';
-import { DialogButtons, DialogFrame } from '../../../../components/dialog-frame.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
+import { CodeSnippet } from '../../../../components/values/code-snippet.tsx';
+import { DialogButtons, DialogFrame } from '../../../../components/forms/dialog-frame.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
 import { callApi, errorMessage } from '../../../../lib/api.ts';
 import { formatDate } from '../../../../lib/format.ts';

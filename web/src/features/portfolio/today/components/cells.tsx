@@ -12,8 +12,8 @@ import {
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { roundedDown } from '../../../../../../shared/uptime/uptime.ts';
-import { BandSymbol } from '../../../../components/band.tsx';
-import { bandWords } from '../../../../components/band-words.ts';
+import { BandSymbol } from '../../../../components/values/band.tsx';
+import { bandWords } from '../../../../components/values/band-words.ts';
 import { trendQuery } from '../../../../entities/site/api/use-trends.ts';
 import { Dash, Score } from '../../../../entities/site/components/results.tsx';
 import { ScoreTrend } from '../../../../entities/site/components/score-trend.tsx';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { savedFilterName } from '../../../../../../shared/models/identity/saved-filter.ts';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { DialogFrame } from '../../../../components/dialog-frame.tsx';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import { DialogFrame } from '../../../../components/forms/dialog-frame.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { fieldError } from '../../../../lib/form-fields.ts';
 

@@ -6,7 +6,7 @@ import {
   mostSavedFilters,
   type SavedFilter,
 } from '../../../../../../shared/models/identity/saved-filter.ts';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { profileQuery, useEditProfile } from '../../../../entities/session/api/own-user.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../../lib/api.ts';

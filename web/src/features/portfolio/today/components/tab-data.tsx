@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AsOf } from '../../../../components/last-known.tsx';
-import { QueryState } from '../../../../components/or-error.tsx';
+import { AsOf } from '../../../../components/messages/last-known.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
 
 interface TabDataProps<Data> {
   query: UseQueryResult<Data>;

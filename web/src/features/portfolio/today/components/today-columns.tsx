@@ -1,7 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { PortfolioRow } from '../../../../../../shared/calls/portfolio/portfolio.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
-import type { Column } from '../../../../components/data-table.tsx';
+import type { Column } from '../../../../components/tables/data-table.tsx';
 import { ClientMark } from '../../../../entities/client/components/client-mark.tsx';
 import type { SortKey, TodayView } from '../rules/view.ts';
 import type { Selection } from '../../../../entities/site/components/use-selection.ts';

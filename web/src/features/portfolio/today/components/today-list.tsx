@@ -1,9 +1,9 @@
 import { Box, Button, Group, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { LongTable } from '../../../../components/long-table.tsx';
+import { EmptyState } from '../../../../components/messages/empty-state.tsx';
+import { Icon } from '../../../../components/values/icon.tsx';
+import { LongTable } from '../../../../components/tables/long-table.tsx';
 import { PortfolioCounts } from '../../../../entities/site/components/portfolio-counts.tsx';
 import {
   countedIn,

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { ErrorState } from '../../../../components/error-state.tsx';
+import { ErrorState } from '../../../../components/messages/error-state.tsx';
 import { useCodeOrRetry } from '../../../../lib/use-code.ts';
 import type { TodayTab as TabName } from '../rules/tabs.ts';
 

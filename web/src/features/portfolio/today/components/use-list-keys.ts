@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { placeOfRow } from '../../../../components/focus-near.ts';
+import { placeOfRow } from '../../../../components/layout/focus-near.ts';
 
 const isTyping = (element: Element | null): boolean =>
   element?.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') != null;

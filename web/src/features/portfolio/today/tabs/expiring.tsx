@@ -4,9 +4,9 @@ import {
   expiryDays,
   listExpiring,
 } from '../../../../../../shared/calls/portfolio/today.ts';
-import { type Column, LineBelow } from '../../../../components/data-table.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { LongTable } from '../../../../components/long-table.tsx';
+import { type Column, LineBelow } from '../../../../components/tables/data-table.tsx';
+import { EmptyState } from '../../../../components/messages/empty-state.tsx';
+import { LongTable } from '../../../../components/tables/long-table.tsx';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';

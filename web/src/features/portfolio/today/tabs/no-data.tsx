@@ -7,10 +7,10 @@ import {
   listMissingData,
   type MissingData,
 } from '../../../../../../shared/calls/portfolio/today.ts';
-import type { Column } from '../../../../components/data-table.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { FilterChips } from '../../../../components/filter-chips.tsx';
-import { LongTable } from '../../../../components/long-table.tsx';
+import type { Column } from '../../../../components/tables/data-table.tsx';
+import { EmptyState } from '../../../../components/messages/empty-state.tsx';
+import { FilterChips } from '../../../../components/tables/filter-chips.tsx';
+import { LongTable } from '../../../../components/tables/long-table.tsx';
 import { sitesInWords } from '../../../../entities/site/rules/in-bulk.ts';
 import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
 import { callQuery } from '../../../../lib/call-query.ts';

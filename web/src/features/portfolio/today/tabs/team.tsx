@@ -7,13 +7,13 @@ import {
   mostWork,
   type WorkEntry,
 } from '../../../../../../shared/calls/portfolio/today.ts';
-import { type Column } from '../../../../components/data-table.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { FilterChips } from '../../../../components/filter-chips.tsx';
-import { FinePrint } from '../../../../components/fine-print.tsx';
-import { LongTable } from '../../../../components/long-table.tsx';
-import { Segments } from '../../../../components/segments.tsx';
-import type { Sort } from '../../../../components/table-sort.tsx';
+import { type Column } from '../../../../components/tables/data-table.tsx';
+import { EmptyState } from '../../../../components/messages/empty-state.tsx';
+import { FilterChips } from '../../../../components/tables/filter-chips.tsx';
+import { FinePrint } from '../../../../components/messages/fine-print.tsx';
+import { LongTable } from '../../../../components/tables/long-table.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
+import type { Sort } from '../../../../components/tables/table-sort.tsx';
 import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
 import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
 import { callQuery } from '../../../../lib/call-query.ts';

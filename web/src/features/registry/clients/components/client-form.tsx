@@ -7,10 +7,10 @@ import {
   clientContacts,
   clientName,
 } from '../../../../../../shared/models/registry/client.ts';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { QueryState } from '../../../../components/or-error.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
-import { useSubmit } from '../../../../components/use-submit.ts';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import { QueryState } from '../../../../components/messages/or-error.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
+import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { clientLogoQuery } from '../../../../entities/client/api/client-queries.ts';
 import { LogoField } from '../../../../entities/client/components/logo-field.tsx';
 import { fieldError } from '../../../../lib/form-fields.ts';

@@ -5,19 +5,19 @@ import type { NotificationSettings } from '../../../../../../shared/calls/notify
 import { saveClient, organiseSites } from '../../../../../../shared/calls/registry/clients.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
-import { IconButton } from '../../../../components/icon-button.tsx';
+import { IconButton } from '../../../../components/values/icon-button.tsx';
 import { ClientMark } from '../../../../entities/client/components/client-mark.tsx';
 import { disabledInWords, routeInWords } from '../../../../entities/client/rules/route-words.ts';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { sitesInWords } from '../../../../entities/site/rules/in-bulk.ts';
 import classes from '../clients.module.css';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
-import { SearchSelect } from '../../../../components/search-select.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { SearchSelect } from '../../../../components/forms/search-select.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useOrganiseSites } from '../../../../entities/site/api/organise-sites.ts';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
-import surfaces from '../../../../components/surfaces.module.css';
-import { FoldButton } from '../../../../components/fold-button.tsx';
+import surfaces from '../../../../components/layout/surfaces.module.css';
+import { FoldButton } from '../../../../components/layout/fold-button.tsx';
 
 const contactsInWords = (contacts: Client['contacts']): string =>
   contacts.length === 0

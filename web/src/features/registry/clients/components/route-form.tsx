@@ -12,9 +12,9 @@ import {
   type QuietChoice,
   quietChoices,
 } from '../../../../../../shared/models/registry/client-route.ts';
-import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { FromTo } from '../../../../components/date-fields.tsx';
-import { snackbar } from '../../../../components/snackbar.ts';
+import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
+import { FromTo } from '../../../../components/forms/date-fields.tsx';
+import { snackbar } from '../../../../components/messages/snackbar.ts';
 import {
   enabledKinds,
   isDisabled,

@@ -1,8 +1,8 @@
 import { Group, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
-import { Banner } from '../../../../components/banner.tsx';
-import { BusyButton } from '../../../../components/busy-button.tsx';
+import { Banner } from '../../../../components/messages/banner.tsx';
+import { BusyButton } from '../../../../components/forms/busy-button.tsx';
 import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
 import { useTestMessage } from '../../../../entities/notification/settings-query.ts';
 import {
