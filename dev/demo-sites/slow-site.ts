@@ -107,15 +107,11 @@ const plain = (body: string, type: string, delayMs: number): DemoResource => ({
   delayMs,
 });
 const painted = new Map<number, Buffer>();
-/** Painted when it is requested: all of them take half a second. */
-const pictureResource = (number: number): DemoResource => ({
-  type: 'image/png',
-  get body() {
-    const bytes = painted.get(number) ?? paintedPicture(...sizeOf(number), number);
-    painted.set(number, bytes);
-    return bytes;
-  },
-});
+function pictureResource(number: number): DemoResource {
+  const body = painted.get(number) ?? paintedPicture(...sizeOf(number), number);
+  painted.set(number, body);
+  return { type: 'image/png', body };
+}
 const sizeOf = (number: number): [number, number] =>
   number === 0 ? [64, 64] : number === 1 ? [1200, 700] : [640, 420];
 

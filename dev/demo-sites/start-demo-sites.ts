@@ -77,8 +77,10 @@ export async function startDemoSites(
 
 /** Paths and titles of a site's pages, the home page first. */
 export const pagesOf = (name: DemoSiteName): [path: string, title: string][] =>
-  Object.entries(sites[name].resources('http://127.0.0.1')).flatMap(([path, resource]) => {
-    if (!resource.type.startsWith('text/html') || (resource.status ?? 200) !== 200) return [];
-    const [, title] = /<title>([^<]*)<\/title>/.exec(String(resource.body)) ?? [];
-    return title === undefined ? [] : [[path, title.replaceAll('&amp;', '&')]];
-  });
+  Object.entries(sites[name].resources('http://127.0.0.1')).flatMap(
+    ([path, { type, body, status = 200 }]) => {
+      const [, title] = /<title>([^<]*)<\/title>/.exec(String(body)) ?? [];
+      const isPage = type.startsWith('text/html') && status === 200 && title !== undefined;
+      return isPage ? [[path, title.replaceAll('&amp;', '&')]] : [];
+    },
+  );
