@@ -52,7 +52,7 @@ export const payments = {
     memorySize: 1024,
   },
   'write-invoices.worker': {
-    table: [...read, ...list, ...change, ...remove],
+    table: [...read, ...list, 'UpdateItem account', ...remove],
     objects: ['read', 'write'],
     mail: true,
     settings: company,
