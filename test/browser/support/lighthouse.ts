@@ -54,7 +54,12 @@ export async function useLighthouse(): Promise<Lighthouse> {
 
   /** Every process that was ever seen below this one: an orphan is known by having been ours. */
   const ours = new Set<number>();
-  const remember = (): void => descendants().forEach((pid) => ours.add(pid));
+  // Files of tests share a process: those before may have left theirs, idle.
+  const others = new Set(descendants());
+  const remember = (): void =>
+    descendants().forEach((pid) => {
+      if (!others.has(pid)) ours.add(pid);
+    });
   const programs = [chromium, resolve('functions/providers')];
   const leftovers = (): string[] => {
     remember();
