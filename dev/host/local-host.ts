@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { buildWeb, webFolder } from '../../bin/build-web.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import {
@@ -103,7 +103,13 @@ async function start(
   const stripe = await startSandbox({ origin, dataDir: options.dataDir }, undo);
   const analytics = await useAnalytics(options, undo);
   const chats = await startChats({ origin, dataDir: options.dataDir }, undo);
-  const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
+  let isOpened = false;
+  const web: WebHandler = async (request, response) => {
+    const answer = await startingWeb;
+    if (!isOpened) void preloadCalls();
+    isOpened = true;
+    return answer(request, response);
+  };
   const demo = demoSwitch();
   const handlers = gateway({ standIns, sockets, web, stripe, chats, demo });
   const { visitors } = handlers;
@@ -120,15 +126,18 @@ async function start(
   });
   undo.push(() => workers.stop());
   await startingWeb;
-  void preloadCalls();
   return { origin, standIns, stripe, demo, visitors, analytics };
 }
 
 const isConfigured = (provider: IdentityProvider): boolean =>
   env.identityProvider(provider).clientId !== undefined;
 
-/** Loads the calls one by one while the host is idle, so that the first click on each is quick. */
+/**
+ * Loads the calls one by one once the first page of the product is there, so that the first click on each is quick. A host
+ * that no browser visits does without: they take 40 MB.
+ */
 async function preloadCalls(): Promise<void> {
+  await sleep(3000, undefined, { ref: false });
   for (const { entryPoint } of routes) {
     await loadHandler(entryPoint).catch(console.error);
     await setImmediate();
