@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { deploymentStore } from '../../functions/registry/pages/deployment-store.ts';
 import { dashboardStore } from '../../functions/notifying/notifications/dashboard-store.ts';
 import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
@@ -25,17 +26,18 @@ import { seedMarkup } from '../seeds/seed-markup.ts';
 /** Pictures are kept for 30 days. Often enough to show when the page changed. */
 const picturedDays = [28, 21, 14, 13, 11, 10, 9, 5, 1];
 
-export interface DemoSite {
-  accountId: string;
+export const DemoSite = z.object({
+  accountId: z.string(),
   /** Whose list of notifications begins read. */
-  userId: string;
-  url: string;
-  siteName: string;
-  now: Date;
-  dataDir: string;
+  userId: z.string(),
+  url: z.string(),
+  siteName: z.string(),
+  now: z.coerce.date(),
+  dataDir: z.string(),
   /** The slow demo site and its rival, which get recorded scans. */
-  rivals: { slow: string; rival: string };
-}
+  rivals: z.object({ slow: z.string(), rival: z.string() }),
+});
+export type DemoSite = z.infer<typeof DemoSite>;
 
 /**
  * Gives a site that is about to be added the recorded history, as if it had been watched for 90 days. Begins again what an

@@ -28,9 +28,9 @@ import classes from './today.module.css';
 export function loader({ request }: LoaderFunctionArgs) {
   if (kept('account').read() === undefined) return null;
   const tab = tabIn(new URL(request.url).search);
-  if (tab !== 'sites' && tab !== 'fixes') return null;
   if (tab === 'sites') void queryClient.prefetchQuery(portfolioQuery);
-  else void queryClient.prefetchQuery(fixesQuery('mobile'));
+  else if (tab === 'fixes') void queryClient.prefetchQuery(fixesQuery('mobile'));
+  else return null;
   void queryClient.prefetchQuery(clientsQuery());
   return null;
 }
