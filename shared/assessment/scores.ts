@@ -1,8 +1,8 @@
+import type { SiteScore } from '../calls/measuring/assessment.ts';
 import type { Device } from '../scans/devices.ts';
 import type { MarkupCounts } from '../models/measuring/markup.ts';
 import type { Category, LabData } from '../models/measuring/scan.ts';
 import {
-  type Band,
   labBand,
   labMetrics,
   labThresholds,
@@ -11,27 +11,9 @@ import {
   tenBand,
 } from './thresholds.ts';
 
-/** The scores of a site, each out of 10; null if there is no data. */
-export interface AssessmentScores {
-  overallScoreMobile: number | null;
-  overallScoreDesktop: number | null;
-  coreWebVitalsMobile: number | null;
-  coreWebVitalsDesktop: number | null;
-  labDataMobile: number | null;
-  labDataDesktop: number | null;
-  serverUptime: number | null;
-  w3Validator: number | null;
-}
-
-export interface Assessment extends AssessmentScores {
-  /**
-   * Mean of the available scores, rounded once, to one decimal. Null without a performance score or field data of either
-   * device: uptime and markup say nothing about web vitals.
-   */
-  overall: number | null;
-  /** Verdict on the overall score with its decimal. */
-  overall_status: Band | null;
-}
+/** The scores of a site, and their mean. */
+export type Assessment = Omit<SiteScore, 'nextScanAt'>;
+export type AssessmentScores = Omit<Assessment, 'overall' | 'overall_status'>;
 
 /** Scan results of a device. */
 export interface ScanInput {

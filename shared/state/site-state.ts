@@ -1,5 +1,5 @@
-import { type WorseCause, worseCauses } from '../causes/catalogue.ts';
-import { type Device, devices } from '../scans/devices.ts';
+import { worseCauses } from '../causes/catalogue.ts';
+import { devices } from '../scans/devices.ts';
 import type { Elsewhere } from '../uptime/other-places.ts';
 import { type PageState, type SiteState, type StateKind } from '../models/measuring/site-state.ts';
 import type { ScanFailureReason } from '../scans/scan-failures.ts';
@@ -42,16 +42,7 @@ export interface DeviceFacts extends SpeedFacts {
 }
 
 /** An open incident of a page that is no outage. */
-export interface OpenTrouble {
-  cause: WorseCause;
-  /** ISO 8601. */
-  since: string;
-  before?: string | undefined;
-  after?: string | undefined;
-  device?: Device | undefined;
-  check?: string | undefined;
-  incidentId?: string | undefined;
-}
+export type OpenTrouble = Omit<Extract<PageState, { kind: 'worse' }>, 'kind'>;
 
 /** The facts about a page. Times are ISO 8601. */
 export interface PageFacts {

@@ -1,3 +1,4 @@
+import type { Outages } from '../calls/monitoring/uptime.ts';
 import { lengthOf, merged, type Span, within, without } from './spans.ts';
 import type { UptimeFailureReason, UptimeState } from './uptime.ts';
 
@@ -10,41 +11,15 @@ export interface DatedCheck {
   statusCode?: number | undefined;
 }
 
+/** Outages of a page in a period, and the share of the time without them. Planned maintenance does not count. */
+export type Availability = Outages;
 /** A confirmed outage of a page. */
-export interface Outage {
-  /** ISO 8601: the first failed check, or the start of the period if the outage began before it. */
-  from: string;
-  /** ISO 8601: the check that found the page up again; null while it is down. */
-  to: string | null;
-  beganEarlier: boolean;
-  reason?: UptimeFailureReason | undefined;
-  statusCode?: number | undefined;
-  /** How much of it lay in planned maintenance; absent if nothing did. */
-  maintenance?: 'whole' | 'part' | undefined;
-}
+export type Outage = Outages['outages'][number];
 
 /** Outages that the availability counts: not those that lay wholly in planned maintenance. */
 export const countedOutages = <Each extends Pick<Outage, 'maintenance'>>(
   outages: readonly Each[],
 ): Each[] => outages.filter(({ maintenance }) => maintenance !== 'whole');
-
-/** Outages of a page in a period, and the share of the time without them. */
-export interface Availability {
-  /** ISO 8601: start of the period, or the first check where that is later; null without any check. */
-  from: string | null;
-  /** ISO 8601. */
-  to: string;
-  /** Oldest first. */
-  outages: Outage[];
-  /** Milliseconds within the period, without planned maintenance. */
-  downMs: number;
-  /** Milliseconds within the period whose state is known, without planned maintenance. */
-  knownMs: number;
-  /** Milliseconds of planned maintenance within the period. */
-  plannedMs: number;
-  /** 0 to 100, of the time whose state is known; null if that is less than a day. */
-  percent: number | null;
-}
 
 interface Period {
   from: Date;

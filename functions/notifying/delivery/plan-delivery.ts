@@ -1,8 +1,5 @@
-import {
-  type NotificationKind,
-  type Tone,
-  urgencyOf,
-} from '../../../shared/models/notifying/notification.ts';
+import { type NotificationKind, urgencyOf } from '../../../shared/models/notifying/notification.ts';
+import type { ItemOf } from '../../platform/table/entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import type { OutgoingMessage } from '../../providers/ports/channel-sender.ts';
@@ -11,22 +8,17 @@ import { deliveryEntity } from './delivery-entity.ts';
 import { isDigestNews } from './digest-message.ts';
 import { nextDigestAt } from './digest-times.ts';
 import { digestTurnStore } from './digest-turn-store.ts';
+import type { notificationEntity } from '../notifications/notification-entity.ts';
 import { hushOf } from './hush.ts';
 import { keptUntil, newDelivery } from './new-delivery.ts';
 import { digestChannelsIn } from './site-lanes.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 /** A notification, as far as its delivery depends on it. */
-export interface RaisedNotification {
-  accountId: string;
-  notificationId: string;
-  kind: NotificationKind;
-  tone: Tone;
-  title: string;
-  message: string;
-  time: string;
-  mailed: boolean;
-}
+export type RaisedNotification = Pick<
+  ItemOf<typeof notificationEntity>,
+  'accountId' | 'notificationId' | 'kind' | 'tone' | 'title' | 'message' | 'time' | 'mailed'
+>;
 
 type Ports = Omit<AccountPorts, 'routesOf'> & { table: Table };
 

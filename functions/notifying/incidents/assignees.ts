@@ -1,9 +1,9 @@
 import type { Assignee } from '../../../shared/models/notifying/incident.ts';
-import { roleOn, type Viewer } from '../../registry/pages/visible-sites.ts';
+import type { Viewer } from '../../registry/pages/visible-sites.ts';
 import { nameOfUser } from '../../platform/callers/caller.ts';
 import { type User, usersOf } from '../../platform/callers/user-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { clientsOfSites } from './group-of-client.ts';
+import { clientsOfSites, reachedBy } from './group-of-client.ts';
 import type { IncidentGroup } from './one-incident.ts';
 import { theirGroup } from './their-group.ts';
 
@@ -33,13 +33,8 @@ export async function candidatesFor(
     clientsOfSites(table, accountId),
   ]);
   return users.flatMap((user) => {
-    const limits = user.isRoot ? {} : { clients: user.clients };
-    const [first, ...others] = group.filter(
-      ({ siteKey }) => roleOn(limits, { clientId: clientOf.get(siteKey) }) !== undefined,
-    );
-    if (first === undefined) return [];
-    const reached: IncidentGroup = [first, ...others];
-    return reached.some((one) => one.incidentId === incidentId) ? [{ user, reached }] : [];
+    const reached = reachedBy(user, group, clientOf);
+    return reached?.some((one) => one.incidentId === incidentId) ? [{ user, reached }] : [];
   });
 }
 

@@ -9,6 +9,15 @@ import type { StoredIncident } from './track-store.ts';
 /** Incidents of sites that have one origin and are one incident, by time. */
 export type IncidentGroup = readonly [StoredIncident, ...StoredIncident[]];
 
+/** Those of the incidents that something is true of. */
+export function groupWith(
+  incidents: readonly StoredIncident[],
+  isWanted: (one: StoredIncident) => boolean = () => true,
+): IncidentGroup | undefined {
+  const [first, ...others] = incidents.filter(isWanted);
+  return first && [first, ...others];
+}
+
 /** Incidents that are one, as a list has them: the last to begin comes first. */
 export function grouped(incidents: readonly StoredIncident[]): IncidentGroup[] {
   const byOrigin = Map.groupBy(incidents, (incident) => {
@@ -17,9 +26,8 @@ export function grouped(incidents: readonly StoredIncident[]): IncidentGroup[] {
   });
   return [...byOrigin.values()]
     .flatMap((some) => (some[0] === undefined ? [] : asOne(some[0].cause, some)))
-    .flatMap(([first, ...others]): IncidentGroup[] =>
-      first === undefined ? [] : [[first, ...others]],
-    )
+    .map((some) => groupWith(some))
+    .filter((group) => group !== undefined)
     .toSorted(([one], [other]) => other.beganAt.localeCompare(one.beganAt));
 }
 

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { letsIn, type Viewer, visibleSites } from '../../registry/pages/visible-sites.ts';
 import { isExpired, type Table } from '../../platform/table/table.ts';
-import { type IncidentGroup, oneIncident } from './one-incident.ts';
+import { groupWith, type IncidentGroup, oneIncident } from './one-incident.ts';
 
 /**
  * An incident with those that are one with it, as far as the viewer reaches their sites.
@@ -16,14 +16,13 @@ export async function theirGroup(
     oneIncident(table, { accountId: viewer.accountId, incidentId }),
     visibleSites(table, viewer),
   ]);
-  const [first, ...others] = found.filter((one) => {
+  const group = groupWith(found, (one) => {
     if (isExpired(one, new Date())) return false;
     const role = roleOf(one.siteKey);
     return one.incidentId === incidentId
       ? letsIn(viewer, role)
       : role === 'work' || (role === 'view' && viewer.needs !== 'work');
   });
-  if (first !== undefined && [first, ...others].some((one) => one.incidentId === incidentId))
-    return [first, ...others];
+  if (group?.some((one) => one.incidentId === incidentId)) return group;
   throw new ProblemError('not_found', 'This incident does not exist.', { field: 'incidentId' });
 }

@@ -1,7 +1,7 @@
 import type { EventBase, Subject } from '../../../shared/events/define-event.ts';
-import type { NotificationKind, Tone } from '../../../shared/models/notifying/notification.ts';
 import { type Announce, outboxItem } from '../../platform/events/outbox.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
+import type { ItemOf } from '../../platform/table/entity.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
@@ -9,20 +9,12 @@ import { recordsExpireAt } from '../../platform/times.ts';
 import { notificationEntity } from './notification-entity.ts';
 import { raisedKeyEntity } from './raised-key-entity.ts';
 
+type Stored = ItemOf<typeof notificationEntity>;
+type Required = 'kind' | 'tone' | 'title' | 'message' | 'why' | 'site' | 'happenedAt';
 /** A notification before it is raised. */
-export interface NotificationDraft {
-  kind: NotificationKind;
-  tone: Tone;
-  title: string;
-  message: string;
-  /** Why it is raised, in one sentence. */
-  why: string;
-  /** Address of the site; empty for events of the account. */
-  site: string;
-  happenedAt: string;
+export interface NotificationDraft extends Pick<Stored, Required> {
   incidentId?: string | undefined;
   url?: string | undefined;
-  /** The affected part of the site, if not the site as a whole: '/checkout', '2 pages'. */
   part?: string | undefined;
   /** @default false */
   mailed?: boolean;

@@ -6,7 +6,6 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
-import { clientDay } from './incidents/incident-for-client.ts';
 import { lookOf } from './report-look.ts';
 import { ReportTimes } from './texts/report-times.ts';
 import { reportStore } from './report-store.ts';
@@ -30,8 +29,9 @@ export const handler = handleCall(
       return `${incident.title}, ${longDay(beganAt)} (internal)`;
     };
     const titleForClient = async (): Promise<string> => {
-      const style = await lookOf(table, { accountId, clientId });
-      return incidentTexts[style.language].title(siteName, clientDay(beganAt, style));
+      const { language, timeZone } = await lookOf(table, { accountId, clientId });
+      const { longDay } = new ReportTimes(timeZone, language);
+      return incidentTexts[language].title(siteName, longDay(beganAt));
     };
     const title = await (isInternal ? titleForTeam() : titleForClient());
     audit.about([incident.title]);

@@ -1,4 +1,5 @@
-import type { ReportLanguage } from '../../../shared/models/portfolio/client-report.ts';
+import type { CallInput } from '../../../shared/calls/define-call.ts';
+import type { saveReportSchedule } from '../../../shared/calls/portfolio/reports.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
 import { dueOf } from '../../platform/open-work/open-items.ts';
 import { shardOf } from '../../platform/table/shards.ts';
@@ -27,18 +28,8 @@ interface ClientKey {
   clientId: string;
 }
 
-export interface ScheduleFields {
-  isMonthly: boolean;
-  sender: string | null;
-  /** Data URL; null removes it; undefined leaves it. */
-  logo?: string | null | undefined;
-  /** What is undefined stays; null removes it. */
-  language?: ReportLanguage | undefined;
-  timeZone?: string | null | undefined;
-  paragraph?: string | null | undefined;
-  hasAppendix?: boolean | undefined;
-  looksFirst?: boolean | undefined;
-}
+/** What is undefined stays; null removes it. The logo is a data URL. */
+export type ScheduleFields = Omit<CallInput<typeof saveReportSchedule>['body'], 'clientId'>;
 
 /** Of those that may be left out, what is stored from now on. */
 function kept(before: ReportScheduleItem | undefined, given: Partial<ScheduleFields>) {

@@ -4,6 +4,7 @@ import { givenText } from '../../models/texts.ts';
 import { firstName, lastName } from '../../models/identity/user.ts';
 import { callsOf } from '../define-call.ts';
 import { email, isoTime, ownUserId } from '../fields.ts';
+import { session as ownSession } from './accounts.ts';
 
 const defineCall = callsOf('accounts');
 
@@ -19,13 +20,8 @@ const proof = (what: string) =>
 const googleId = proof('Google sign-in');
 const microsoftId = proof('Microsoft sign-in');
 
-const session = z.object({
-  accessToken: z.string().describe('Bearer token of every further request'),
-  token: z.string().describe('The same, under its documented name'),
-  idToken: z.string(),
-  refreshToken: z.string(),
-  userId: z.string(),
-  email: z.string(),
+const session = ownSession.extend({
+  token: z.string().describe('The access token, under its documented name'),
   username: z.string().describe('The email address'),
 });
 export type SocialSession = z.infer<typeof session>;

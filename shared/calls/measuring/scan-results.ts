@@ -112,6 +112,14 @@ const measuredAt = z
     'Ours. When a device was measured, if not at scanDate; devices are scanned one after the other',
   );
 
+const datedScan = {
+  scanDate: isoTime,
+  measuredAt,
+  onSlowMachine: slowDevices,
+  otherSettings,
+  isRecorded,
+};
+
 export const listMonthlyOverall = defineCall({
   id: 'list-monthly-overall',
   domain: 'history',
@@ -122,11 +130,7 @@ export const listMonthlyOverall = defineCall({
     z.object({
       mobile: z.number().nullable(),
       desktop: z.number().nullable(),
-      scanDate: isoTime,
-      measuredAt,
-      onSlowMachine: slowDevices,
-      otherSettings,
-      isRecorded,
+      ...datedScan,
     }),
   ),
 });
@@ -138,17 +142,7 @@ export const listMonthlyLabData = defineCall({
   path: '/scan/monthly/labData',
   summary: 'Lab data over time, oldest first; null where a scan of the device failed',
   query: urlQuery,
-  answer: z.array(
-    z.object({
-      scanDate: isoTime,
-      mobile: labOfDevice,
-      desktop: labOfDevice,
-      measuredAt,
-      onSlowMachine: slowDevices,
-      otherSettings,
-      isRecorded,
-    }),
-  ),
+  answer: z.array(z.object({ mobile: labOfDevice, desktop: labOfDevice, ...datedScan })),
 });
 
 export const getSuggestions = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isoTime } from '../../calls/fields.ts';
-import { IncidentCause } from './incident.ts';
+import { IncidentSummary } from './incident.ts';
 
 /**
  * An incident with its timeline and post-mortem, as it is printed. Texts of others are text. For a client it has what
@@ -22,15 +22,16 @@ export const IncidentDocument = z.object({
     .describe('Null without an outage'),
   before: z.array(z.object({ at: isoTime, text: z.string() })).describe('What changed before it'),
   postMortem: z.string().describe('Markdown'),
-  forClient: z
-    .object({
-      site: z.string(),
-      cause: IncidentCause,
-      beganAt: isoTime,
-      endedAt: isoTime.nullable(),
-      outages: z.array(z.object({ from: isoTime, to: isoTime.nullable() })),
+  forClient: IncidentSummary.pick({
+    site: true,
+    cause: true,
+    beganAt: true,
+    endedAt: true,
+    outages: true,
+    isFalseAlarm: true,
+  })
+    .extend({
       acknowledgedAt: isoTime.nullable(),
-      isFalseAlarm: z.boolean(),
       isRuledOut: z.boolean(),
       language: z.enum(['en', 'de']),
       timeZone: z.string().describe('IANA name'),

@@ -41,17 +41,21 @@ export const ReportVitals = z.object({
 });
 export type ReportVitals = z.infer<typeof ReportVitals>;
 
-const percent = z
-  .number()
-  .min(0)
-  .max(100)
-  .nullable()
-  .describe('Availability by the duration of outages; null if less than a day was watched');
-const watchedMs = z
-  .number()
-  .nonnegative()
-  .optional()
-  .describe('Time whose state is known; absent in reports from before it was stored');
+const ReportUptime = z.object({
+  percent: z
+    .number()
+    .min(0)
+    .max(100)
+    .nullable()
+    .describe('Availability by the duration of outages; null if less than a day was watched'),
+  watchedMs: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe('Time whose state is known; absent in reports from before it was stored'),
+  downMs: z.number().nonnegative(),
+  count: z.number().int().nonnegative().describe('Outages'),
+});
 /** Whether uptime was checked at all in the period of a report. */
 export const wasWatched = (uptime: { percent: number | null; watchedMs?: number | undefined }) =>
   uptime.watchedMs === undefined ? uptime.percent !== null : uptime.watchedMs > 0;
@@ -81,12 +85,7 @@ export const PageReport = z.object({
   url: z.string(),
   verdict: z.string().describe('In a few words'),
   band: band.nullable().describe('Null if nothing was measured'),
-  uptime: z.object({
-    percent,
-    watchedMs,
-    downMs: z.number().nonnegative(),
-    count: z.number().int().nonnegative().describe('Outages'),
-  }),
+  uptime: ReportUptime,
   scores: ReportScores,
   vitals: ReportVitals.nullable(),
 });
@@ -124,12 +123,8 @@ export const SiteReport = z.object({
   siteName: z.string(),
   verdict: z.string(),
   band: band.nullable().describe('Null if nothing was measured'),
-  uptime: z.object({
+  uptime: ReportUptime.extend({
     words: z.string(),
-    percent,
-    watchedMs,
-    downMs: z.number().nonnegative(),
-    count: z.number().int().nonnegative(),
     outages: z.array(ReportOutage).max(20).describe('The longest, oldest first'),
   }),
   scores: ReportScores,

@@ -1,4 +1,4 @@
-import type { FixKind } from '../texts/report-texts.ts';
+import type { FixKind } from '../texts/report-facts.ts';
 
 /** What findings are about, by Lighthouse's audit ids. */
 const kinds: Readonly<Record<string, FixKind>> = {

@@ -3,7 +3,8 @@ import { isWithin } from './is-within.ts';
 import { kindOfFix } from './kind-of-fix.ts';
 import type { PlainFacts } from './plain-site.ts';
 import type { FixedFinding } from './report-scans.ts';
-import type { EffectFact, ReportTexts } from '../texts/report-texts.ts';
+import type { ReportTexts } from '../texts/en.ts';
+import type { EffectFact } from '../texts/report-facts.ts';
 
 const mostDone = 8;
 /** Deployments of a site that are listed one by one. */

@@ -10,7 +10,8 @@ import type { Device } from '../../../../shared/scans/devices.ts';
 import { hourMs } from '../../../platform/times.ts';
 import { kindOfFix } from './kind-of-fix.ts';
 import type { PlainFacts } from './plain-site.ts';
-import type { GainFact, ReportTexts } from '../texts/report-texts.ts';
+import type { ReportTexts } from '../texts/en.ts';
+import type { GainFact } from '../texts/report-facts.ts';
 
 const mostSteps = 5;
 /** From which on outages are a step of their own. */

@@ -10,7 +10,8 @@ import {
   speedOf,
 } from './plain-site.ts';
 import type { ReportTimes } from '../texts/report-times.ts';
-import type { PagesFact, ReportTexts, SitesFact } from '../texts/report-texts.ts';
+import type { ReportTexts } from '../texts/en.ts';
+import type { PagesFact, SitesFact } from '../texts/report-facts.ts';
 
 /** The month of a client's sites, in a few sentences that need no term of the field. */
 export function plainSentences(

@@ -14,14 +14,14 @@ import { worstOf } from './report-band.ts';
 import type { ReportPeriod } from './report-period.ts';
 import { type FixedFinding, provenBetween, type ReportScan } from './report-scans.ts';
 import type { ReportTimes } from '../texts/report-times.ts';
+import type { ReportTexts } from '../texts/en.ts';
 import type {
   ChangeFact,
   ChangeReason,
   OutageFact,
-  ReportTexts,
   SlowFact,
   SpeedFact,
-} from '../texts/report-texts.ts';
+} from '../texts/report-facts.ts';
 
 /** What the plain part of a report is about: of one site. */
 export interface PlainFacts {

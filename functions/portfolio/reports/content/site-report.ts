@@ -18,7 +18,7 @@ import { speedState } from './report-speed.ts';
 import { type FixedFinding, fixedFindings, type ReportScan, scoresOf } from './report-scans.ts';
 import { pageReport, seenPages, worstFirst } from './page-report.ts';
 import { type PlainFacts, plainSite } from './plain-site.ts';
-import type { ReportTexts } from '../texts/report-texts.ts';
+import type { ReportTexts } from '../texts/en.ts';
 import { textsIn } from '../texts/texts-in.ts';
 import { type ReportVisitors, vitalsOf } from './report-vitals.ts';
 

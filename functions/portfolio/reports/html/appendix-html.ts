@@ -13,7 +13,7 @@ import { bandMark as mark } from './band-mark.ts';
 import { type Html, html } from '../../../platform/html-template.ts';
 import { inLists, inTables } from './in-tables.ts';
 import type { ReportTimes } from '../texts/report-times.ts';
-import type { ReportTexts } from '../texts/report-texts.ts';
+import type { ReportTexts } from '../texts/en.ts';
 
 interface Words {
   texts: ReportTexts;

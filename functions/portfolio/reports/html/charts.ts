@@ -2,7 +2,7 @@ import type { Band } from '../../../../shared/assessment/thresholds.ts';
 import type { DaySeries } from '../../../../shared/models/portfolio/client-report.ts';
 import { type Html, html } from '../../../platform/html-template.ts';
 import type { ReportTimes } from '../texts/report-times.ts';
-import type { ReportTexts } from '../texts/report-texts.ts';
+import type { ReportTexts } from '../texts/en.ts';
 
 type Values = readonly (number | null)[];
 type Point = readonly [x: number, y: number];

@@ -3,7 +3,7 @@ import type {
   PlainReport,
 } from '../../../../shared/models/portfolio/client-report.ts';
 import { type Html, html } from '../../../platform/html-template.ts';
-import type { ReportTexts } from '../texts/report-texts.ts';
+import type { ReportTexts } from '../texts/en.ts';
 
 /** The next steps, in words that an owner can decide on. */
 export function nextSteps(

@@ -5,7 +5,7 @@ import type {
 } from '../../../../shared/models/portfolio/client-report.ts';
 import { type Html, html } from '../../../platform/html-template.ts';
 import type { ReportTimes } from '../texts/report-times.ts';
-import type { ReportTexts } from '../texts/report-texts.ts';
+import type { ReportTexts } from '../texts/en.ts';
 
 const places: readonly Band[] = ['bad', 'average', 'good'];
 

@@ -7,7 +7,7 @@ import { dayChart, lineChart, shareBar, sparkline, valueBars } from './charts.ts
 import { type Html, html } from '../../../platform/html-template.ts';
 import type { ReportTimes } from '../texts/report-times.ts';
 import { inTables } from './in-tables.ts';
-import type { ReportTexts } from '../texts/report-texts.ts';
+import type { ReportTexts } from '../texts/en.ts';
 
 interface Words {
   texts: ReportTexts;

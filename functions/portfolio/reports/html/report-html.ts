@@ -10,7 +10,7 @@ import { picturesOf } from './pictures-html.ts';
 import { inPeriod } from '../content/report-period.ts';
 import { pageNumbers, reportStyle } from './report-style.ts';
 import { ReportTimes } from '../texts/report-times.ts';
-import type { ReportTexts } from '../texts/report-texts.ts';
+import type { ReportTexts } from '../texts/en.ts';
 import { textsIn } from '../texts/texts-in.ts';
 
 const defaultColour = '#4351d1';

@@ -2,39 +2,12 @@ import type { IncidentDocument } from '../../../../shared/models/notifying/incid
 import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { shownMs } from '../../../../shared/words/duration-words.ts';
 import { type Html, html } from '../../../platform/html-template.ts';
+import { minuteMs } from '../../../platform/times.ts';
 import { causeTexts } from '../texts/cause-texts.ts';
 import { incidentTexts } from '../texts/incident-texts.ts';
+import { ReportTimes } from '../texts/report-times.ts';
 
 type ForClient = NonNullable<IncidentDocument['forClient']>;
-type Reader = Pick<ForClient, 'language' | 'timeZone'>;
-
-/** Times and durations in the language and zone of the client. */
-function formatsOf({ language, timeZone }: Reader) {
-  const { locale } = incidentTexts[language];
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
-  const unit = (name: 'hour' | 'minute', count: number): string[] =>
-    count === 0
-      ? []
-      : [
-          new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(
-            count,
-          ),
-        ];
-  return {
-    time: (at: string): string => time.format(new Date(at)),
-    lasted: (from: string, to: string): string => {
-      const minutes = Math.max(1, Math.round(shownMs(from, to) / 60_000));
-      return [...unit('hour', Math.floor(minutes / 60)), ...unit('minute', minutes % 60)].join(' ');
-    },
-  };
-}
-
-/** '24. November 2026'. */
-export const clientDay = (at: string, { language, timeZone }: Reader): string =>
-  new Intl.DateTimeFormat(incidentTexts[language].locale, { dateStyle: 'long', timeZone }).format(
-    new Date(at),
-  );
-
 /** What happened, in two sentences: on top of the document, and in its mail. */
 export function clientVerdict(incident: ForClient): string {
   const texts = incidentTexts[incident.language];
@@ -58,8 +31,10 @@ export function incidentForClient(
   }: { sites: readonly string[]; omittedSites: number; postMortem: Html | undefined },
 ): Html {
   const texts = incidentTexts[incident.language];
-  const { time, lasted } = formatsOf(incident);
+  const { longTime, duration } = new ReportTimes(incident.timeZone, incident.language);
   const { beganAt, endedAt, outages, acknowledgedAt, madeAt } = incident;
+  const lasted = (from: string, to: string) =>
+    duration(Math.max(minuteMs, shownMs(from, to))) ?? '';
   const spans = outages.length === 0 ? [{ from: beganAt, to: endedAt }] : outages;
   return html`<section>
     <h2>${texts.headings.happened}</h2>
@@ -67,7 +42,7 @@ export function incidentForClient(
       ${spans.map(
         ({ from, to }) =>
           html`<li>
-            ${texts.span(time(from), to === null ? undefined : time(to), lasted(from, to ?? madeAt))}
+            ${texts.span(longTime(from), to === null ? undefined : longTime(to), lasted(from, to ?? madeAt))}
           </li>`,
       )}
     </ul>
@@ -80,7 +55,7 @@ export function incidentForClient(
       acknowledgedAt === null
         ? undefined
         : html`<h2>${texts.headings.done}</h2>
-            <p>${texts.acknowledged(time(acknowledgedAt), endedAt !== null)}</p>`
+            <p>${texts.acknowledged(longTime(acknowledgedAt), endedAt !== null)}</p>`
     }
     ${
       postMortem &&

@@ -13,7 +13,8 @@ import { kindOfFix } from '../content/kind-of-fix.ts';
 import type { ReportTimes } from './report-times.ts';
 import { causeTexts } from './cause-texts.ts';
 import { fixesDe } from './plain-words-de.ts';
-import type { ReportTexts, SeenPages } from './report-texts.ts';
+import type { SeenPages } from './report-facts.ts';
+import type { ReportTexts } from './en.ts';
 
 /** The technical part, in the terms of the field. */
 export function appendixDe(f: ReportTimes): ReportTexts['appendix'] {

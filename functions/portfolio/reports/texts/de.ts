@@ -2,7 +2,8 @@ import type { ReportTimes } from './report-times.ts';
 import { appendixDe } from './appendix-de.ts';
 import { causeTexts, isExpiry } from './cause-texts.ts';
 import { fixesDe } from './plain-words-de.ts';
-import type { ChangeReason, EffectFact, GainFact, ReportTexts } from './report-texts.ts';
+import type { ChangeReason, EffectFact, GainFact } from './report-facts.ts';
+import type { ReportTexts } from './en.ts';
 import { firstOf, shownSeconds } from './wording.ts';
 
 export function de(f: ReportTimes): ReportTexts {

@@ -1,11 +1,30 @@
+import type { Band } from '../../../../shared/assessment/thresholds.ts';
+import type { IncidentCause } from '../../../../shared/causes/catalogue.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import type { ReportTimes } from './report-times.ts';
 import { appendixEn } from './appendix-en.ts';
 import { causeTexts, isExpiry } from './cause-texts.ts';
 import { fixesEn } from './plain-words-en.ts';
 import { firstOf, shownSeconds } from './wording.ts';
-import type { ChangeReason, EffectFact, GainFact, ReportTexts } from './report-texts.ts';
+import type {
+  ChangeFact,
+  ChangeReason,
+  EffectFact,
+  FixKind,
+  GainFact,
+  OutageFact,
+  PagesFact,
+  SitesFact,
+  SlowFact,
+  SpeedFact,
+  ValueSource,
+} from './report-facts.ts';
 
-export function en(f: ReportTimes): ReportTexts {
+/**
+ * Every text of a report. Sentences about one site call it the reader's website. A text that another language lacks does
+ * not compile.
+ */
+export function en(f: ReportTimes) {
   const lasted = (ms: number): string => f.duration(ms) ?? 'less than a minute';
   const { onDevice } = devices;
   const sites = (count: number): string =>
@@ -61,30 +80,32 @@ export function en(f: ReportTimes): ReportTexts {
       unknown: 'Measurements are missing',
     },
     names,
+    /** Of a speed. */
     speedBand: { good: 'good', average: 'fair', bad: 'slow' },
     ...devices,
     pageNumber: { before: 'Page ', between: ' of ' },
     one: {
-      subtitle: (period) => `How your website did ${period}`,
-      ownWords: (sender) => (sender === null ? 'A note for you' : `A note from ${sender}`),
+      subtitle: (period: string) => `How your website did ${period}`,
+      ownWords: (sender: string | null) =>
+        sender === null ? 'A note for you' : `A note from ${sender}`,
       whatWeDid: 'What we did',
-      nothingDone: (hadIncidents) =>
+      nothingDone: (hadIncidents: boolean) =>
         `We know of no new version of the website${hadIncidents ? '' : ', and there was no incident to handle'}.`,
-      omittedDone: (count) => `And ${f.number(count)} more.`,
-      reachedAlways: (period) =>
+      omittedDone: (count: number) => `And ${f.number(count)} more.`,
+      reachedAlways: (period: string) =>
         `Your website could be reached every time we checked it ${period}.`,
-      notCheckedOnDays: (count) => `On ${days(count)} it was not checked.`,
-      watchedSince: (day) => `We have been watching it since ${day}.`,
-      pausedSince: (day) => `Watching it has been paused since ${day}.`,
-      outage: ({ downMs, count, days: on, isOngoing }) => {
+      notCheckedOnDays: (count: number) => `On ${days(count)} it was not checked.`,
+      watchedSince: (day: string) => `We have been watching it since ${day}.`,
+      pausedSince: (day: string) => `Watching it has been paused since ${day}.`,
+      outage: ({ downMs, count, days: on, isOngoing }: OutageFact) => {
         const when = on.length > 5 ? `on ${days(on.length)}` : `on ${f.days(on)}`;
         const end = isOngoing ? ' At the end of the period it still could not be reached.' : '';
         return `Your website could not be reached for ${lasted(downMs)}${count > 1 ? ' in all' : ''}, ${when}.${end}`;
       },
       plannedApart: 'Planned maintenance is not counted.',
-      unchecked: (period) =>
+      unchecked: (period: string) =>
         `Whether your website could always be reached is not known: it was not checked ${period}.`,
-      appears: ({ seconds, band, source, isOrigin }) => {
+      appears: ({ seconds, band, source, isOrigin }: SpeedFact) => {
         const subject = isOrigin ? 'your website (all of its pages together)' : 'it';
         const time = shownSeconds(f, seconds, band);
         const rest = {
@@ -96,20 +117,20 @@ export function en(f: ReportTimes): ReportTexts {
           ? `In our test on a phone with a slow connection ${subject} appears after ${time}, ${rest}.`
           : `On a phone ${subject} appears within ${time} for three out of four visitors, ${rest}.`;
       },
-      alsoSlow: ({ of, value }) =>
+      alsoSlow: ({ of, value }: SlowFact) =>
         ({
           reaction: `When a visitor taps something, it takes ${f.seconds(value / 1000)} to react; up to 0.2 seconds is good.`,
           blocked: `While it loads, it does not react to taps for ${f.seconds(value / 1000)} in all; up to 0.2 seconds is good.`,
           jumps: 'Its content moves while it loads, so that visitors may tap the wrong thing.',
         })[of],
-      points: (device, value) =>
+      points: (device: Device, value: number) =>
         `In our speed test ${onDevice[device]} it reaches ${f.number(value)} of 100 points; 90 or more is good.`,
-      beforeOutage: (day) => `Its speed was last measured on ${day}, before the outage.`,
-      noSpeed: (period, failed) =>
+      beforeOutage: (day: string) => `Its speed was last measured on ${day}, before the outage.`,
+      noSpeed: (period: string, failed: number) =>
         failed === 0
           ? `How fast it appears on a phone is not known: it was not tested ${period}.`
           : `How fast it appears on a phone is not known: ${f.plural(failed, { one: 'the one test', other: `all ${f.number(failed)} tests` })} ${period} failed.`,
-      changed: ({ device, direction, since, seconds, points: score, why }) => {
+      changed: ({ device, direction, since, seconds, points: score, why }: ChangeFact) => {
         const when = since === undefined ? '' : ` since ${f.dayOfMonth(since)}`;
         const pace = direction === 'better' ? 'faster' : 'slower';
         const numbers =
@@ -121,7 +142,7 @@ export function en(f: ReportTimes): ReportTexts {
       unchanged: 'In this period it has become neither noticeably faster nor slower.',
       tooFewToCompare:
         'Whether it has become faster or slower cannot be said yet: there are too few tests to compare.',
-      pages: ({ count, down, slower, slow, unchecked }) => {
+      pages: ({ count, down, slower, slow, unchecked }: PagesFact) => {
         const parts = [
           ...(down > 0 ? [`${f.number(down)} could not be reached at times`] : []),
           ...(slower > 0 ? [`${f.number(slower)} became slower`] : []),
@@ -140,7 +161,7 @@ export function en(f: ReportTimes): ReportTexts {
         if (parts.length === 0) return undefined;
         return `Of ${f.plural(count, { one: '1 other page', other: `${f.number(count)} other pages` })} of your website, ${f.list(parts)}.`;
       },
-      sitesReached: ({ count, unchecked, down, downMs }, period) => {
+      sitesReached: ({ count, unchecked, down, downMs }: SitesFact, period: string) => {
         const checked = count - unchecked;
         if (checked === 0)
           return `Whether your ${sites(count)} could be reached is not known: they were not checked ${period}.`;
@@ -158,7 +179,7 @@ export function en(f: ReportTimes): ReportTexts {
         );
         return `Of your ${sites(count)}, ${f.number(down.length)} could not be reached at times, for ${lasted(downMs)} in all: ${which}.${rest}`;
       },
-      sitesUnwatched: ({ paused, added, partlyChecked }) => {
+      sitesUnwatched: ({ paused, added, partlyChecked }: SitesFact) => {
         const were = (count: number, how: string): string[] =>
           count === 0
             ? []
@@ -170,7 +191,7 @@ export function en(f: ReportTimes): ReportTexts {
         ];
         return parts.length === 0 ? undefined : `Of them, ${f.list(parts)}.`;
       },
-      sitesAppear: ({ count, appears, slowest, unmeasured }) => {
+      sitesAppear: ({ count, appears, slowest, unmeasured }: SitesFact) => {
         if (unmeasured === count)
           return 'How fast they appear on a phone is not known: no test gave a result.';
         const appear = (number: number, how: string): string[] =>
@@ -194,7 +215,7 @@ export function en(f: ReportTimes): ReportTexts {
             : ` Of ${f.number(unmeasured)} we do not know: no test gave a result.`;
         return `On a phone, ${f.list(parts)}.${last}${rest}`;
       },
-      sitesChanged: ({ better, worse, mixed, compared, count }) => {
+      sitesChanged: ({ better, worse, mixed, compared, count }: SitesFact) => {
         if (compared === 0)
           return 'Whether they have become faster or slower cannot be said yet: there are too few tests to compare.';
         const parts = [
@@ -217,20 +238,21 @@ export function en(f: ReportTimes): ReportTexts {
         return `${f.list(parts)}${compared === count ? '' : '; the others cannot be compared yet'}.`;
       },
       noSites: 'There is no website to report on.',
+      /** A site of several, in a few words each. */
       short: {
-        outage: ({ downMs }) => `not reached for ${lasted(downMs)}`,
+        outage: ({ downMs }: OutageFact) => `not reached for ${lasted(downMs)}`,
         unchecked: 'not checked whether it could be reached',
         changed: { better: 'became faster', worse: 'became slower' },
       },
     },
     done: {
-      deployment: (label) =>
+      deployment: (label: string | undefined) =>
         label === undefined
           ? 'A new version of the website went live.'
           : `A new version of the website went live: ‘${label}’.`,
-      deployments: (count) => `${f.number(count)} new versions of the website went live.`,
-      fix: (fix, fact) => effect(fixesEn[fix].done, fact),
-      incident: (cause, ms, by) => {
+      deployments: (count: number) => `${f.number(count)} new versions of the website went live.`,
+      fix: (fix: FixKind, fact: EffectFact) => effect(fixesEn[fix].done, fact),
+      incident: (cause: IncidentCause, ms: number | undefined, by: string | undefined) => {
         const end = isExpiry(cause)
           ? [' and has not been renewed yet', ' and was renewed']
           : [' (still open)', ` (resolved after ${lasted(ms ?? 0)})`];
@@ -243,7 +265,8 @@ export function en(f: ReportTimes): ReportTexts {
       legend: { now: 'This period', before: 'The period before' },
       score: {
         title: 'Speed test on a phone, in points',
-        hint: (of) =>
+        /** @param of days that a point stands for */
+        hint: (of: number) =>
           `100 points is the best, 90 or more is good. Each dot on the line is ${of === 1 ? 'one day' : days(of)}.`,
       },
       appears: {
@@ -252,33 +275,35 @@ export function en(f: ReportTimes): ReportTexts {
       },
       down: {
         title: 'Time in which your website could not be reached',
-        hint: (of, hasBefore) =>
+        /** @param of days that a field stands for */
+        hint: (of: number, hasBefore: boolean) =>
           `Each box is ${of === 1 ? 'one day' : days(of)}; ▲ means an outage, – not checked.${hasBefore ? ' The lower row is the period before.' : ''}`,
         none: 'No outage.',
+        /** Of a period of which some days were not checked. */
         noneSeen: 'No outage was seen on the days that we checked.',
       },
-      summary: (name, first, last) =>
+      summary: (name: string, first: string, last: string) =>
         `${name}: ${first} on the first day with a value, ${last} on the last.`,
       noValues: 'There are no values for this period.',
-      seconds: (value) => `${f.number(value, 1)} s`,
+      seconds: (value: number) => `${f.number(value, 1)} s`,
       lasted,
       good: 'good',
       thenAndNow: 'Then and now',
-      on: (day) => `On ${day}`,
+      on: (day: string) => `On ${day}`,
       same: 'It has looked the same on both days.',
-      pictureOf: (name, day) => `${name} on a phone on ${day}`,
+      pictureOf: (name: string, day: string) => `${name} on a phone on ${day}`,
       visits: {
         title: 'How fast it was for your visitors',
-        hint: (views) =>
+        hint: (views: number) =>
           `${f.number(views)} measured visits on phones in four weeks; good means that the page appeared within 2.5 seconds, slow after more than 4.`,
-        share: ({ good, average, bad }) =>
+        share: ({ good, average, bad }: Record<Band, number>) =>
           `Of 100 visits, ${f.number(good)} were good, ${f.number(average)} fair and ${f.number(bad)} slow.`,
       },
       rivals: {
         title: 'Compared with your competitors',
-        hint: (source) =>
+        hint: (source: ValueSource) =>
           `Seconds until the website appears on a phone, ${source === 'lab' ? 'in our test' : 'for three out of four visitors'}; lower is better.`,
-        omitted: (count) =>
+        omitted: (count: number) =>
           `${f.plural(count, { one: '1 competitor is', other: `${f.number(count)} competitors are` })} left out: there are no values of the same kind.`,
       },
       sites: {
@@ -293,12 +318,12 @@ export function en(f: ReportTimes): ReportTexts {
       title: 'What we suggest next',
       intro: 'What helps most comes first.',
       gain,
-      forDeveloper: (title) => `Technical name: “${title}”`,
-      decide: (replyTo) =>
+      forDeveloper: (title: string) => `Technical name: “${title}”`,
+      decide: (replyTo: string | null) =>
         replyTo === null
           ? 'If you would like us to do this, just tell us.'
           : `If you would like us to do this, write to ${replyTo}.`,
-      outages: (count) => ({
+      outages: (count: number) => ({
         title: 'Find the cause of the outages with the hosting company',
         why: `The website could not be reached ${f.plural(count, { one: 'once', other: `${f.number(count)} times` })}. The hosting company runs the computer that holds it, and can see why.`,
         gain: 'What it would bring: the cause would be known, and could be removed.',
@@ -315,21 +340,23 @@ export function en(f: ReportTimes): ReportTexts {
       },
       nothing:
         'Nothing needs to be decided: no single step would make your website noticeably faster.',
-      onSite: (name) => `Website: ${name}`,
+      onSite: (name: string) => `Website: ${name}`,
     },
     appendix: appendixEn(f),
-    madeBy: (sender, day, namesProduct) =>
+    madeBy: (sender: string | null, day: string, namesProduct: boolean) =>
       sender !== null
         ? `Made for you by ${sender} on ${day}.`
         : `${namesProduct ? 'Made by Web Vitals' : 'Made'} on ${day}.`,
     incidentSubtitle: 'Report on an incident',
-    timesIn: (zone) =>
+    timesIn: (zone: string) =>
       `Days and times are those of the time zone ${zone === 'UTC' ? 'UTC (world time)' : zone}.`,
-    logoOf: (name) => (name === null ? 'Logo' : `Logo of ${name}`),
+    logoOf: (name: string | null) => (name === null ? 'Logo' : `Logo of ${name}`),
   };
 }
 
 const devices = {
   device: { mobile: 'Phone', desktop: 'Computer' },
   onDevice: { mobile: 'on a phone', desktop: 'on a computer' },
-} as const;
+};
+
+export type ReportTexts = ReturnType<typeof en>;

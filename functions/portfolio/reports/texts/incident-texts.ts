@@ -1,42 +1,30 @@
 import type { ReportLanguage } from '../../../../shared/models/portfolio/client-report.ts';
 
-interface IncidentTexts {
-  locale: string;
-  title(site: string, day: string): string;
-  headings: { happened: string; affected: string; done: string; afterwards: string };
-  /** Times with their duration; `to` is undefined while it lasts. */
-  span(from: string, to: string | undefined, lasted: string): string;
-  ruledOut: string;
-  falseAlarm: string;
-  ongoing: string;
-  over: string;
-  acknowledged(at: string, isOver: boolean): string;
-  omittedSites(count: number): string;
-}
-
 /** Sentences of a document about an incident that a client reads. */
-export const incidentTexts: Record<ReportLanguage, IncidentTexts> = {
-  en: {
-    locale: 'en-GB',
-    title: (site, day) => `${site}: incident on ${day}`,
-    headings: {
-      happened: 'What happened',
-      affected: 'What it affected',
-      done: 'What we did',
-      afterwards: 'Afterwards',
-    },
-    span: (from, to, lasted) =>
-      to === undefined ? `Since ${from}, for ${lasted} so far` : `From ${from} to ${to}: ${lasted}`,
-    ruledOut: 'A later check showed that there was no problem.',
-    falseAlarm: 'It turned out to be a false alarm.',
-    ongoing: 'It is not resolved yet.',
-    over: 'It is resolved.',
-    acknowledged: (at, isOver) =>
-      isOver ? `We began to work on it on ${at}.` : `We have been working on it since ${at}.`,
-    omittedSites: (count) => (count === 1 ? 'And 1 more website.' : `And ${count} more websites.`),
+const en = {
+  title: (site: string, day: string) => `${site}: incident on ${day}`,
+  headings: {
+    happened: 'What happened',
+    affected: 'What it affected',
+    done: 'What we did',
+    afterwards: 'Afterwards',
   },
+  /** Times with their duration; `to` is undefined while it lasts. */
+  span: (from: string, to: string | undefined, lasted: string) =>
+    to === undefined ? `Since ${from}, for ${lasted} so far` : `From ${from} to ${to}: ${lasted}`,
+  ruledOut: 'A later check showed that there was no problem.',
+  falseAlarm: 'It turned out to be a false alarm.',
+  ongoing: 'It is not resolved yet.',
+  over: 'It is resolved.',
+  acknowledged: (at: string, isOver: boolean) =>
+    isOver ? `We began to work on it on ${at}.` : `We have been working on it since ${at}.`,
+  omittedSites: (count: number) =>
+    count === 1 ? 'And 1 more website.' : `And ${count} more websites.`,
+};
+
+export const incidentTexts: Record<ReportLanguage, typeof en> = {
+  en,
   de: {
-    locale: 'de-DE',
     title: (site, day) => `${site}: Störung am ${day}`,
     headings: {
       happened: 'Was geschehen ist',

@@ -1,26 +1,19 @@
 import type { ReportLanguage } from '../../../../shared/models/portfolio/client-report.ts';
 
-interface MailTexts {
-  hello: string;
-  open: string;
-  attached: string;
-  linkEnds: string;
-  /** @param owner who answers for the address of the reader */
-  why(owner: string): string;
-  test: string;
-}
-
 /** What the mail says that brings a report to a contact. */
-export const mailTexts: Record<ReportLanguage, MailTexts> = {
-  en: {
-    hello: 'Hello',
-    open: 'Open the report',
-    attached: 'The whole report is attached as PDF.',
-    linkEnds: 'The link is yours alone and ends after 90 days. We see when it is opened.',
-    why: (owner) =>
-      `You get this report because ${owner} entered your address. To get no more, answer this mail.`,
-    test: 'Test',
-  },
+const en = {
+  hello: 'Hello',
+  open: 'Open the report',
+  attached: 'The whole report is attached as PDF.',
+  linkEnds: 'The link is yours alone and ends after 90 days. We see when it is opened.',
+  /** @param owner who answers for the address of the reader */
+  why: (owner: string) =>
+    `You get this report because ${owner} entered your address. To get no more, answer this mail.`,
+  test: 'Test',
+};
+
+export const mailTexts: Record<ReportLanguage, typeof en> = {
+  en,
   de: {
     hello: 'Guten Tag',
     open: 'Bericht öffnen',

@@ -1,6 +1,6 @@
-import type { ReportTexts } from './report-texts.ts';
+import type { FixKind, FixTexts } from './report-facts.ts';
 
-export const fixesDe: ReportTexts['fixes'] = {
+export const fixesDe: Record<FixKind, FixTexts> = {
   pictures: {
     done: 'Bilddateien verkleinert',
     reason: 'Die Bilddateien wurden verkleinert',

@@ -1,6 +1,6 @@
-import type { ReportTexts } from './report-texts.ts';
+import type { FixKind, FixTexts } from './report-facts.ts';
 
-export const fixesEn: ReportTexts['fixes'] = {
+export const fixesEn: Record<FixKind, FixTexts> = {
   pictures: {
     done: 'Picture files made smaller',
     reason: 'the picture files were made smaller',

@@ -3,7 +3,7 @@ import type { ReportLanguage } from '../../../../shared/models/portfolio/client-
 import { after, dayMs, hourMs, minuteMs } from '../../../platform/times.ts';
 import type { ReportPeriod } from '../content/report-period.ts';
 
-export const locales: Record<ReportLanguage, string> = { en: 'en-GB', de: 'de-DE' };
+const locales: Record<ReportLanguage, string> = { en: 'en-GB', de: 'de-DE' };
 
 const formatsOf = (timeZone: string, locale: string) => ({
   time: new Intl.DateTimeFormat(locale, {
@@ -20,6 +20,7 @@ const formatsOf = (timeZone: string, locale: string) => ({
     timeZone,
   }),
   longDay: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
+  longTime: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
   dayOfMonth: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone }),
   month: new Intl.DateTimeFormat(locale, { month: 'long', timeZone }),
   label: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
@@ -67,6 +68,9 @@ export class ReportTimes {
 
   /** '24 November 2026'. */
   readonly longDay = (at: string): string => this.#formats.longDay.format(new Date(at));
+
+  /** '24 November 2026 at 14:02'. */
+  readonly longTime = (at: string): string => this.#formats.longTime.format(new Date(at));
 
   /** '24 November'. */
   readonly dayOfMonth = (at: string): string => this.#formats.dayOfMonth.format(new Date(at));

@@ -1,8 +1,7 @@
 import type { ReportLanguage } from '../../../../shared/models/portfolio/client-report.ts';
 import type { ReportTimes } from './report-times.ts';
 import { de } from './de.ts';
-import { en } from './en.ts';
-import type { ReportTexts } from './report-texts.ts';
+import { en, type ReportTexts } from './en.ts';
 
 const catalogue: Record<ReportLanguage, (formats: ReportTimes) => ReportTexts> = { en, de };
 
