@@ -11,7 +11,7 @@ import { invitedUntil, newInvitation } from './mailed-links.ts';
 import { subUserStore } from './sub-user-store.ts';
 import { subUserExists, subUsersLimitReached, toSubUser } from './sub-users.ts';
 import { tryToMail } from '../../providers/email/try-to-mail.ts';
-import { limitsOf } from '../../platform/limits/limits-of.ts';
+import { mostOf } from '../../platform/limits/limits-of.ts';
 
 export const handler = handleCall(addSubUser, async (call) => {
   const { body, caller, table, now, audit } = call;
@@ -37,11 +37,10 @@ export const handler = handleCall(addSubUser, async (call) => {
   });
   await takeEmailTurn(table, 'invitation-mail', email, now);
   await underPlan(table, accountId, async (plan) => {
-    const limits = limitsOf(plan);
-    const limit = limits.subUsersUnlimited ? null : limits.subUsersLimit;
+    const { subUsers: limit } = mostOf(plan);
     const outcome = await store.invite(member, { limit, plan, audit });
     if (outcome === 'exists') throw subUserExists();
-    if (outcome === 'limit') throw subUsersLimitReached(limits.subUsersLimit);
+    if (outcome === 'limit') throw subUsersLimitReached(limit);
   });
 
   // The invitation is valid without its mail, which can be sent again.

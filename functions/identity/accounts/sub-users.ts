@@ -35,8 +35,8 @@ export const subUserNotFound = (): ProblemError =>
 export const subUserExists = (): ProblemError =>
   new ProblemError('conflict', messages.subUserExists, { field: 'email' });
 
-export const subUsersLimitReached = (limit: number): ProblemError =>
-  new ProblemError('limit_reached', messages.subUsersLimitReached(limit));
+export const subUsersLimitReached = (limit: number | null): ProblemError =>
+  new ProblemError('limit_reached', messages.subUsersLimitReached(limit ?? 0));
 
 export const invitationVoid = (): ProblemError =>
   new ProblemError('invalid_input', messages.invitationVoid, { field: 'confirmToken' });

@@ -3,6 +3,7 @@ import { changeOf, dueOf } from '../../platform/open-work/open-items.ts';
 import { postpone } from '../../platform/open-work/postpone.ts';
 import { placeOf, shardOf } from '../../platform/table/shards.ts';
 import { asRead } from '../../platform/table/change-versioned.ts';
+import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { after, minuteMs } from '../../platform/times.ts';
@@ -58,8 +59,7 @@ export function digestTurnStore(table: Table) {
     deliveries: deliveryEntity(table),
   };
   const { turns } = entities;
-  const find = async ({ accountId, channel }: Key): Promise<DigestTurn | undefined> =>
-    (await turns.get({ accountId, channel }).go({ consistent: true })).data ?? undefined;
+  const find = ({ accountId, channel }: Key) => foundItem(turns.get({ accountId, channel }));
   const whenDue = ({ accountId, channel }: Key, dueAt: string) => {
     const name = `digest#${channel}`;
     return {

@@ -3,6 +3,7 @@ import type { Cause } from '../../../shared/jobs/define-job.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { dueOf, changeOf } from '../../platform/open-work/open-items.ts';
 import { postpone } from '../../platform/open-work/postpone.ts';
+import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after } from '../../platform/times.ts';
 
@@ -23,10 +24,8 @@ export function outboxStore(table: Table) {
   const outbox = outboxEventEntity(table);
   return {
     /** Undefined once all subscribers have received it. */
-    async find(accountId: string, eventId: string): Promise<OutboxItem | undefined> {
-      const found = await outbox.get({ accountId, eventId }).go({ consistent: true });
-      return found.data ?? undefined;
-    },
+    find: (accountId: string, eventId: string): Promise<OutboxItem | undefined> =>
+      foundItem(outbox.get({ accountId, eventId })),
 
     async remove(accountId: string, eventId: string): Promise<void> {
       await outbox.delete({ accountId, eventId }).go();

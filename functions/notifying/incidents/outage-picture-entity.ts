@@ -1,5 +1,5 @@
 import { scanFailureReasons } from '../../../shared/scans/scan-failures.ts';
-import { ofAccount, inAccount, type ItemOf } from '../../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../../platform/table/entity.ts';
 
 /**
  * What a page showed when it was down, or why there is no picture; one for each incident. It is kept on the table, where
@@ -23,5 +23,3 @@ export const outagePictureEntity = ofAccount('outage-picture', {
     byIncident: inAccount('outage-picture#${incidentId}'),
   },
 });
-
-export type StoredOutagePicture = ItemOf<typeof outagePictureEntity>;

@@ -1,9 +1,10 @@
 import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
+import { foundItem } from '../../platform/table/read-items.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { recordsExpireAt } from '../../platform/times.ts';
-import { outagePictureEntity, type StoredOutagePicture } from './outage-picture-entity.ts';
+import { outagePictureEntity } from './outage-picture-entity.ts';
 
 export interface OutagePictureKey {
   accountId: string;
@@ -19,18 +20,16 @@ export type OutagePictureStore = ReturnType<typeof outagePictureStore>;
 /** Pictures of pages that were down: one for each incident, however often it is asked for. */
 export function outagePictureStore(table: Table) {
   const entities = { incidents: incidentEntity(table), pictures: outagePictureEntity(table) };
-  const find = async (key: OutagePictureKey): Promise<StoredOutagePicture | undefined> =>
-    (await entities.pictures.get(key).go({ consistent: true })).data ?? undefined;
+  const find = (key: OutagePictureKey) => foundItem(entities.pictures.get(key));
 
   return {
     find,
 
     /** Whether an incident is there, and has no picture yet. */
     async isWanted({ accountId, incidentId }: OutagePictureKey): Promise<boolean> {
-      const { data } = await entities.incidents
-        .get({ accountId, incidentId })
-        .go({ consistent: true });
-      return data !== null && (await find({ accountId, incidentId })) === undefined;
+      const key = { accountId, incidentId };
+      const incident = await foundItem(entities.incidents.get(key));
+      return incident !== undefined && (await find(key)) === undefined;
     },
 
     /** Keeps the first picture of an incident, unless that was removed meanwhile. */

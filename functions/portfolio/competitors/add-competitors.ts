@@ -5,7 +5,7 @@ import type { AddressKind } from '../../registry/pages/known-address.ts';
 import { type ParseTarget, visitable } from '../../registry/pages/page-url.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { aboutField } from '../../platform/calls/about-field.ts';
-import { limitsOf } from '../../platform/limits/limits-of.ts';
+import { mostOf } from '../../platform/limits/limits-of.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import { indexOfRepetition, limitCheck } from '../../registry/pages/site-rules.ts';
 import type { AddedCompetitors, CompetitorStore, NewCompetitor } from './competitor-store.ts';
@@ -55,14 +55,13 @@ export async function addCompetitors(
   const repeated = indexOfRepetition(urls.map((url) => spellingsOf(url)[0] ?? url));
   if (repeated !== undefined) throw refusal(messages.siteExists, repeated);
   await Promise.all(urls.map((url, index) => assertFree(ports, url, index)));
-  const { competitorSitesLimit: most, competitorSitesUnlimited: unlimited } = limitsOf(call.plan);
+  const { competitors: limit } = mostOf(call.plan);
   const { competitorCount } = await competitors.readAccount(accountId);
   const used = competitorCount + added.length - 1;
-  if (!limitCheck({ limit: most, unlimited, used }).success) throw limitReached(most);
+  if (!limitCheck(limit, used).success) throw limitReached(limit);
   await Promise.all(urls.map((url, index) => aboutField(fieldOf(index), assertExists(probe(url)))));
-  const limit = unlimited ? null : most;
   const written = await competitors.add(accountId, added, { limit, ...call });
-  if (!written.done) throw problemOf(written, most);
+  if (!written.done) throw problemOf(written, limit);
   return urls;
 }
 
@@ -83,10 +82,10 @@ async function assertFree({ kindOf }: Ports, url: string, index: number): Promis
   if (isOwn) throw refusal(messages.isOwnAddress, index);
 }
 
-const limitReached = (most: number) =>
-  new ProblemError('limit_reached', messages.competitorsLimitReached(most));
+const limitReached = (most: number | null) =>
+  new ProblemError('limit_reached', messages.competitorsLimitReached(most ?? 0));
 
-const problemOf = (written: Exclude<AddedCompetitors, { done: true }>, most: number) =>
+const problemOf = (written: Exclude<AddedCompetitors, { done: true }>, most: number | null) =>
   written.refused === 'limit'
     ? limitReached(most)
     : refusal(

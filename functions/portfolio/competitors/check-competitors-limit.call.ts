@@ -2,11 +2,9 @@ import { checkCompetitorsLimit } from '../../../shared/calls/portfolio/competito
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { limitCheck } from '../../registry/pages/site-rules.ts';
 import { competitorStore } from './competitor-store.ts';
-import { limitsOf } from '../../platform/limits/limits-of.ts';
+import { mostOf } from '../../platform/limits/limits-of.ts';
 
 export const handler = handleCall(checkCompetitorsLimit, async ({ caller, table }) => {
   const { plan, competitorCount } = await competitorStore(table).readAccount(caller.accountId);
-  const limits = limitsOf(plan);
-  const { competitorSitesLimit: limit, competitorSitesUnlimited: unlimited } = limits;
-  return limitCheck({ limit, unlimited, used: competitorCount });
+  return limitCheck(mostOf(plan).competitors, competitorCount);
 });

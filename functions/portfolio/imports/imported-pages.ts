@@ -1,4 +1,4 @@
-import { limitsOf } from '../../platform/limits/limits-of.ts';
+import { mostOf } from '../../platform/limits/limits-of.ts';
 import { readAccount } from '../../platform/callers/account-owner.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -6,7 +6,7 @@ import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { isPageOfSite } from '../../registry/pages/site-rules.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import type { ImportRoom } from './check-rows.ts';
-import { roomOfAccount } from './to-site-import.ts';
+import { roomOf, roomOfAccount } from './to-site-import.ts';
 
 /** The site of an account that an address would be a page of; undefined if it has none. */
 export async function siteOfPages(table: Table, accountId: string, url: string) {
@@ -31,6 +31,5 @@ export async function importRoom(
       ? undefined
       : foundItem(siteEntity(table).get({ accountId, urlKey: keyOfUrl(site) })),
   ]);
-  const { pageLimit, pageUnlimited } = limitsOf(plan);
-  return { sites, pages: pageUnlimited ? null : Math.max(0, pageLimit - (known?.pageCount ?? 0)) };
+  return { sites, pages: roomOf(mostOf(plan).pages, known?.pageCount ?? 0) };
 }

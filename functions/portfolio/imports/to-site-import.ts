@@ -1,10 +1,9 @@
 import type { SiteImport } from '../../../shared/calls/portfolio/imports.ts';
-import type { PlanLimits } from '../../../shared/plans/plans.ts';
 import { isOpen } from '../../platform/open-work/open-items.ts';
 import type { SiteImportItem } from './site-import-entity.ts';
 import { readAccount } from '../../platform/callers/account-owner.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { limitsOf } from '../../platform/limits/limits-of.ts';
+import { mostOf } from '../../platform/limits/limits-of.ts';
 
 /** Sites that an account has, and may still add. */
 export async function roomOfAccount(
@@ -12,14 +11,12 @@ export async function roomOfAccount(
   accountId: string,
 ): Promise<{ siteCount: number; room: number | null }> {
   const { plan, siteCount } = await readAccount(table, accountId);
-  return { siteCount, room: roomOf(limitsOf(plan), siteCount) };
+  return { siteCount, room: roomOf(mostOf(plan).sites, siteCount) };
 }
 
-/** Sites that a plan still allows; null without a limit. */
-export const roomOf = (
-  { siteLimit, siteUnlimited }: Pick<PlanLimits, 'siteLimit' | 'siteUnlimited'>,
-  siteCount: number,
-): number | null => (siteUnlimited ? null : Math.max(0, siteLimit - siteCount));
+/** What a limit still allows; null without one. */
+export const roomOf = (most: number | null, count: number): number | null =>
+  most === null ? null : Math.max(0, most - count);
 
 /** An import as calls answer it. */
 export function toSiteImport(item: SiteImportItem, room: number | null): SiteImport {

@@ -2,7 +2,7 @@ import type { PlanName } from '../../../shared/plans/plans.ts';
 import { sameSite } from '../../../shared/pages/urls.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { env } from '../../platform/aws/env.ts';
-import { limitsOf } from '../../platform/limits/limits-of.ts';
+import { mostOf } from '../../platform/limits/limits-of.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { targetParser } from '../../platform/target-guard/parse-target.ts';
 import { pageStore } from './page-store.ts';
@@ -42,12 +42,11 @@ export async function addPages(
   const urls = given.map((page, index) => visitable(parseTarget, page, fieldOf(index)));
   const stranger = urls.findIndex((url) => !isPageOfSite(siteUrl, url));
   if (stranger !== -1) throw notOfThisSite(siteUrl, fieldOf(stranger));
-  const { pageUnlimited, pageLimit } = limitsOf(call.plan);
-  const limit = pageUnlimited ? null : pageLimit;
+  const { pages: limit } = mostOf(call.plan);
   const added = await pageStore(table).addPages(accountId, siteUrl, urls, { limit, ...call });
   if (added.outcome === 'no-site') throw siteNotFound(siteField);
   if (added.outcome === 'competitor')
     throw isCompetitor(fieldOf(urls.findIndex((url) => sameSite(url, added.url))));
-  if (added.outcome === 'limit') throw pagesLimitReached(pageLimit);
+  if (added.outcome === 'limit') throw pagesLimitReached(limit);
   return added.urls;
 }

@@ -7,7 +7,7 @@ import type { AddedSites, NewSite } from '../../registry/pages/site-record.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { pagesLimitReached } from '../../registry/pages/site-rules.ts';
 import { type AddedPages, pageStore } from './page-store.ts';
-import { limitsOf } from '../../platform/limits/limits-of.ts';
+import { mostOf } from '../../platform/limits/limits-of.ts';
 
 /** Adds one site, if the account's plan allows it. */
 export async function addUnderPlan(
@@ -15,8 +15,7 @@ export async function addUnderPlan(
   { accountId, site, now }: { accountId: string; site: NewSite; now: Date },
 ): Promise<AddedSites> {
   const add = async (plan: PlanName): Promise<AddedSites> => {
-    const { siteLimit, siteUnlimited } = limitsOf(plan);
-    const limit = siteUnlimited ? null : siteLimit;
+    const { sites: limit } = mostOf(plan);
     const written = await siteStore(table).addSites(accountId, [site], { limit, plan, now });
     if (!written.done && written.refused === 'limit')
       throw new ProblemError('limit_reached', messages.sitesLimitReached);
@@ -48,11 +47,10 @@ export async function addPageUnderPlan(
   { accountId, siteUrl, url, title, now }: NewPage & { accountId: string; now: Date },
 ): Promise<AddedPage> {
   const add = async (plan: PlanName): Promise<AddedPage> => {
-    const { pageLimit, pageUnlimited } = limitsOf(plan);
-    const limit = pageUnlimited ? null : pageLimit;
+    const { pages: limit } = mostOf(plan);
     const options = { limit, plan, now, ...(title === undefined ? {} : { title }) };
     const added = await pageStore(table).addPages(accountId, siteUrl, [url], options);
-    if (added.outcome === 'limit') throw pagesLimitReached(pageLimit);
+    if (added.outcome === 'limit') throw pagesLimitReached(limit);
     return added.outcome;
   };
   try {

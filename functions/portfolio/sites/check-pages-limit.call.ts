@@ -3,7 +3,7 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { limitCheck } from '../../registry/pages/site-rules.ts';
 import { spelling } from '../../registry/pages/page-url.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
-import { limitsOf } from '../../platform/limits/limits-of.ts';
+import { mostOf } from '../../platform/limits/limits-of.ts';
 
 export const handler = handleCall(checkPagesLimit, async ({ body, caller, table }) => {
   const store = siteStore(table);
@@ -11,7 +11,6 @@ export const handler = handleCall(checkPagesLimit, async ({ body, caller, table 
     store.readAccount(caller.accountId),
     store.findSite(caller.accountId, spelling(body.siteUrlToBeAdded)),
   ]);
-  const { pageLimit: limit, pageUnlimited: unlimited } = limitsOf(plan);
   // A new site has no pages yet.
-  return limitCheck({ limit, unlimited, used: site?.pageCount ?? 0 });
+  return limitCheck(mostOf(plan).pages, site?.pageCount ?? 0);
 });

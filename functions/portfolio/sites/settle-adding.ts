@@ -5,7 +5,7 @@ import { isHeld } from '../../../shared/plans/standing.ts';
 import { emailByDefault } from '../../notifying/channels/email-by-default.ts';
 import { accountStanding, type StandingFields } from '../../platform/callers/account-standing.ts';
 import type { AddingFailure } from '../../registry/pages/adding-site-entity.ts';
-import { limitsOf } from '../../platform/limits/limits-of.ts';
+import { mostOf } from '../../platform/limits/limits-of.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Adding, type AddingStore, addingStore } from './adding-store.ts';
 import { type SiteStore, siteStore } from '../../registry/pages/site-store.ts';
@@ -78,8 +78,7 @@ async function becomeSite(ports: SettlePorts, adding: Adding): Promise<AddingFai
   const account = await sites.readAccount(accountId);
   if (mayNotAdd(account, ports)) return undefined;
   const { plan, siteCount } = account;
-  const { siteLimit, siteUnlimited } = limitsOf(plan);
-  const limit = siteUnlimited ? null : siteLimit;
+  const { sites: limit } = mostOf(plan);
   const isFirst = siteCount === 0;
   const outcome = await sites.addScanned(adding, { limit, plan, isFirst, now });
   if (outcome === 'added' && isFirst) await closeFirst(ports, adding);

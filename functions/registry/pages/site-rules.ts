@@ -55,18 +55,13 @@ export const notOfThisSite = (siteUrl: string, field: string) =>
   new ProblemError('invalid_input', `This page does not belong to ${siteUrl}`, { field });
 export const isCompetitor = (field: string) =>
   new ProblemError('conflict', messages.isCompetitor, { field });
-export const pagesLimitReached = (limit: number) =>
-  new ProblemError('limit_reached', messages.pagesLimitReached(limit));
+export const pagesLimitReached = (limit: number | null) =>
+  new ProblemError('limit_reached', messages.pagesLimitReached(limit ?? 0));
 
-/** Answer of the limit checks. */
-export function limitCheck({
+/** Answer of the limit checks. @param limit null without one */
+export const limitCheck = (limit: number | null, used: number) => ({
+  success: limit === null || used < limit,
   limit,
-  unlimited,
+  unlimited: limit === null,
   used,
-}: {
-  limit: number;
-  unlimited: boolean;
-  used: number;
-}) {
-  return { success: unlimited || used < limit, limit: unlimited ? null : limit, unlimited, used };
-}
+});
