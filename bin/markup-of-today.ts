@@ -2,11 +2,9 @@
  * Writes functions/providers/nu/markup-of-today.json: names of CSS and HTML, from the W3C WebDX group's list of the web's features.
  * `--check` fails when the committed copy is stale.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { features } from 'web-features';
 import * as z from 'zod';
-import { root } from './entry-points.ts';
+import { writeOrCheck } from './generated-file.ts';
 
 /** What all browsers have had for longer is known to the checkers. */
 const recentlySince = '2022-01-01';
@@ -84,10 +82,4 @@ const all = {
   },
 };
 
-const file = join(root, 'functions', 'providers', 'nu', 'markup-of-today.json');
-const fresh = `${JSON.stringify(all, null, 2)}\n`;
-if (!process.argv.includes('--check')) writeFileSync(file, fresh);
-else if (readFileSync(file, 'utf8') !== fresh) {
-  console.error('The names of CSS and HTML are stale: run `node bin/markup-of-today.ts`');
-  process.exitCode = 1;
-}
+writeOrCheck('functions/providers/nu/markup-of-today.json', `${JSON.stringify(all, null, 2)}\n`);

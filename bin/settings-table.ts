@@ -2,7 +2,7 @@
  * Writes docs/settings.md, and the tables of failures, scale, limits and visitors in other documents, from the catalogues;
  * `--check` fails when the committed ones are stale.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limitsTable, scaleTable } from '../lib/costs/scale-tables.ts';
 import { visitorTable } from '../lib/costs/visitor-costs.ts';
@@ -10,6 +10,7 @@ import type { Setting } from '../shared/settings/define-setting.ts';
 import { settingEntries, type SettingName } from '../shared/settings/catalogue.ts';
 import { root } from './entry-points.ts';
 import { failureTables } from './failure-table.ts';
+import { writeOrCheck } from './generated-file.ts';
 import { formatted, markdownTable, withSection } from './markdown-table.ts';
 
 /** Headings, by the setting of the catalogue that is the first below them. */
@@ -51,20 +52,10 @@ const documents: Record<string, Record<string, string>> = {
   'docs/costs.md': { visitors: markdownTable(visitorTable()) },
 };
 
-const stale: string[] = [];
 for (const [name, sections] of Object.entries(documents)) {
-  const file = join(root, name);
-  const text = readFileSync(file, 'utf8');
   const whole = Object.entries(sections).reduce(
     (before, [section, content]) => withSection(before, section, content),
-    text,
+    readFileSync(join(root, name), 'utf8'),
   );
-  const fresh = await formatted(file, whole);
-  if (text === fresh) continue;
-  if (!process.argv.includes('--check')) writeFileSync(file, fresh);
-  stale.push(name);
-}
-if (process.argv.includes('--check') && stale.length > 0) {
-  console.error(`Stale parts of ${stale.join(' and ')}: run \`node bin/settings-table.ts\``);
-  process.exit(1);
+  writeOrCheck(name, await formatted(name, whole));
 }

@@ -2,15 +2,13 @@
  * Writes functions/measuring/suggestions/lighthouse-texts.json: Lighthouse's own words on every audit of its default configuration
  * that can be raised. `--check` fails when the committed copy is stale.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { defaultConfig } from 'lighthouse';
 import { getFormatted } from 'lighthouse/shared/localization/format.js';
 import stackPacks from 'lighthouse-stack-packs';
 import * as z from 'zod';
 import { ClosedToGoogle } from '../functions/providers/lighthouse/audits/seo-audits.ts';
 import { TextCompression } from '../functions/providers/lighthouse/audits/text-compression.ts';
-import { root } from './entry-points.ts';
+import { writeOrCheck } from './generated-file.ts';
 
 /** Audits that only carry data for report viewers, with nothing to fix. */
 const rawMaterial = new Set([
@@ -66,10 +64,7 @@ const texts = {
   wordpress: Object.fromEntries(wordpress),
 };
 
-const file = join(root, 'functions', 'measuring', 'suggestions', 'lighthouse-texts.json');
-const fresh = `${JSON.stringify(texts, null, 2)}\n`;
-if (!process.argv.includes('--check')) writeFileSync(file, fresh);
-else if (readFileSync(file, 'utf8') !== fresh) {
-  console.error('The texts are stale: run `node bin/suggestion-texts.ts`');
-  process.exitCode = 1;
-}
+writeOrCheck(
+  'functions/measuring/suggestions/lighthouse-texts.json',
+  `${JSON.stringify(texts, null, 2)}\n`,
+);

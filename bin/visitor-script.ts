@@ -2,13 +2,10 @@
  * Builds the script for customers' pages into functions/measuring/visitors/script-text.ts, from which it is served; `--check` fails if
  * the committed one is stale.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { minify } from '@swc/core';
 import { build } from 'esbuild';
 import { root } from './entry-points.ts';
-
-const target = join(root, 'functions/measuring/visitors/script-text.ts');
+import { writeOrCheck } from './generated-file.ts';
 
 /** Chrome then compiles all of it on another thread, rather than each function on the main thread when it is first called. */
 const hint = '//# allFunctionsCalledOnLoad\n';
@@ -41,10 +38,4 @@ async function buildScript(): Promise<string> {
 const text = `// Built by bin/visitor-script.ts from shared/visitors/visitor-script.ts and web-vitals (Apache-2.0, Google LLC).
 export const scriptText = ${JSON.stringify(await buildScript())};
 `;
-if (!process.argv.includes('--check')) writeFileSync(target, text);
-else if (readFileSync(target, 'utf8') !== text) {
-  console.error(
-    'functions/measuring/visitors/script-text.ts is stale: run `node bin/visitor-script.ts`',
-  );
-  process.exit(1);
-}
+writeOrCheck('functions/measuring/visitors/script-text.ts', text);

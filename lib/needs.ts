@@ -4,37 +4,16 @@ import type { QueueName } from '../shared/jobs/job-queues.ts';
 import type { FunctionNeeds } from '../shared/deployment/needs.ts';
 import { socketRoutes } from '../shared/sockets/catalogue.ts';
 import { webhooks } from '../shared/webhooks/catalogue.ts';
-import type { Domain, DomainNeeds } from './platform/domain-needs.ts';
-import { invoices, payments, plans } from './needs/billing.ts';
-import { accounts, twoStep } from './needs/identity.ts';
-import { deletion, exports, removal, schedules } from './needs/lifecycle.ts';
-import {
-  analytics,
-  assessment,
-  fieldData,
-  markup,
-  proofs,
-  ranking,
-  scans,
-  screenshots,
-  suggestions,
-  visitors,
-} from './needs/measuring.ts';
-import { heartbeats, ping, uptime } from './needs/monitoring.ts';
-import { channels, delivery, events, incidents, mail, notifications } from './needs/notifying.ts';
-import { sockets } from './needs/platform.ts';
-import {
-  competitors,
-  history,
-  imports,
-  reports,
-  sharing,
-  sites,
-  statusPages,
-  support,
-  today,
-} from './needs/portfolio.ts';
-import { clients } from './needs/registry.ts';
+import type { Area, AreaNeeds } from './platform/domain-needs.ts';
+import { billing } from './needs/billing.ts';
+import { identity } from './needs/identity.ts';
+import { lifecycle } from './needs/lifecycle.ts';
+import { measuring } from './needs/measuring.ts';
+import { monitoring } from './needs/monitoring.ts';
+import { notifying } from './needs/notifying.ts';
+import { platform } from './needs/platform.ts';
+import { portfolio } from './needs/portfolio.ts';
+import { registry } from './needs/registry.ts';
 import {
   usesOfContract,
   usesOfRoute,
@@ -42,51 +21,21 @@ import {
   usesOfWebhookWorker,
 } from './platform/table-uses.ts';
 
-const domains: { [Of in Domain]: DomainNeeds<Of> } = {
-  accounts,
-  analytics,
-  assessment,
-  channels,
-  clients,
-  competitors,
-  delivery,
-  deletion,
-  events,
-  exports,
-  imports,
-  'field-data': fieldData,
-  heartbeats,
-  history,
-  incidents,
-  invoices,
-  mail,
-  markup,
-  notifications,
-  payments,
-  ping,
-  plans,
-  'platform/sockets': sockets,
-  proofs,
-  ranking,
-  removal,
-  reports,
-  scans,
-  schedules,
-  screenshots,
-  sharing,
-  sites,
-  'status-pages': statusPages,
-  suggestions,
-  support,
-  today,
-  'two-step': twoStep,
-  uptime,
-  visitors,
+const areas: { [Of in Area]: AreaNeeds<Of> } = {
+  billing,
+  identity,
+  lifecycle,
+  measuring,
+  monitoring,
+  notifying,
+  platform,
+  portfolio,
+  registry,
 };
 
 type Needs = FunctionNeeds<QueueName>;
 const written: [string, Needs][] = [
-  ...Object.values<Record<string, Needs>>(domains).flatMap((domain) => Object.entries(domain)),
+  ...Object.values<Record<string, Needs>>(areas).flatMap((area) => Object.entries(area)),
   ...Object.entries(subscribers).map(([id, { needs }]): [string, Needs] => [`${id}.worker`, needs]),
 ];
 const implied = new Map<string, Needs>([
@@ -121,9 +70,9 @@ export const needs: ReadonlyMap<string, Needs> = new Map(
   }),
 );
 
-/** @throws for an entry point that belongs to no domain */
+/** @throws for an entry point that belongs to no area */
 export function needsOf(entryPoint: string): Needs {
   const found = needs.get(entryPoint);
-  if (found === undefined) throw new Error(`No domain says what ${entryPoint} needs`);
+  if (found === undefined) throw new Error(`No area says what ${entryPoint} needs`);
   return found;
 }

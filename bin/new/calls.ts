@@ -220,7 +220,7 @@ export const handler = handleSchedule('${name}', async () => {
 `,
       ),
     ],
-    ...need({ area: 'lifecycle', domain: 'schedules', name }, `${name}.schedule`, '{}'),
+    ...need({ area: 'lifecycle' }, `${name}.schedule`, '{}'),
     'lib/costs/idle-costs.ts': [
       before(`  'report-day': { queries`, `  '${name}': { queries: () => 0, seconds: 0.5 },\n`),
     ],

@@ -64,8 +64,8 @@ export const words = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 /** Adds needs of an entry point. */
-export const need = ({ area, domain }: Named, entryPoint: string, needs: string) => ({
+export const need = ({ area }: Pick<Named, 'area'>, entryPoint: string, needs: string) => ({
   [`lib/needs/${area}.ts`]: [
-    before(`} as const satisfies DomainNeeds<'${domain}'>;`, `  '${entryPoint}': ${needs},\n`),
+    before(`} as const satisfies AreaNeeds<'${area}'>;`, `  '${entryPoint}': ${needs},\n`),
   ],
 });

@@ -1,4 +1,4 @@
-import { type Xml, readXml } from '../preflight/xml.ts';
+import { readXml } from '../preflight/xml.ts';
 import type { Aws } from '../preflight/aws.ts';
 import type { Deployed } from './check.ts';
 
@@ -15,23 +15,12 @@ export async function resourceOf(
   StackName: string,
   { type, name }: { type: string; name: string },
 ): Promise<string> {
-  let token = '';
-  do {
-    const page: Xml = readXml(
-      await aws.query({ ...cloudFormation, region: aws.region }, 'ListStackResources', {
-        StackName,
-        ...(token !== '' && { NextToken: token }),
-      }),
-    );
-    const found = page
-      .all('member')
-      .find(
-        (one) =>
-          one.text('ResourceType') === type && one.text('LogicalResourceId').startsWith(name),
-      );
-    if (found !== undefined) return found.text('PhysicalResourceId');
-    token = page.text('NextToken');
-  } while (token !== '');
+  const request = { ...cloudFormation, region: aws.region };
+  const all = await aws.members(request, 'ListStackResources', { StackName });
+  const found = all.find(
+    (one) => one.text('ResourceType') === type && one.text('LogicalResourceId').startsWith(name),
+  );
+  if (found !== undefined) return found.text('PhysicalResourceId');
   throw new Error(`The stack ${StackName} in ${aws.region} has no ${type} called ${name}`);
 }
 

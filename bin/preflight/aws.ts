@@ -5,6 +5,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { type SigningKeys, signRequest } from '../../functions/platform/aws/sign-request.ts';
+import { readXml, type Xml } from './xml.ts';
 
 /** An answer of AWS that is an error. The SDK's errors carry their code in `name`, too. */
 export class AwsError extends Error {
@@ -21,6 +22,9 @@ export interface AwsOptions {
   /** Of all services in all regions, for tests. @default those of AWS */
   endpoint?: string | undefined;
 }
+
+/** A service that answers in XML. */
+type QueryRequest = Omit<SignedRequest, 'body'> & { version: string };
 
 interface SignedRequest {
   /** As AWS signs it, such as `cloudformation`. */
@@ -70,7 +74,7 @@ export class Aws {
 
   /** Services that answer in XML: CloudFormation, IAM, STS. */
   async query(
-    { service, region, host, version }: Omit<SignedRequest, 'body'> & { version: string },
+    { service, region, host, version }: QueryRequest,
     action: string,
     parameters: Record<string, string> = {},
   ): Promise<string> {
@@ -78,6 +82,23 @@ export class Aws {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const request = { service, region, headers, body: String(body), ...(host && { host }) };
     return (await this.#send(request)).text;
+  }
+
+  /** The elements `member` of every page of a list. */
+  async members(
+    request: QueryRequest,
+    action: string,
+    parameters: Record<string, string> = {},
+  ): Promise<Xml[]> {
+    const found: Xml[] = [];
+    let token = '';
+    do {
+      const next: Record<string, string> = token === '' ? {} : { NextToken: token };
+      const page = readXml(await this.query(request, action, { ...parameters, ...next }));
+      found.push(...page.all('member'));
+      token = page.text('NextToken');
+    } while (token !== '');
+    return found;
   }
 
   async get(request: Omit<SignedRequest, 'method' | 'body'>): Promise<string> {

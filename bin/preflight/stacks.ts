@@ -1,7 +1,6 @@
 import { awsRegions } from '../../shared/deployment/aws-regions.ts';
 import type { Aws } from './aws.ts';
 import type { Planned } from './planned.ts';
-import { readXml } from './xml.ts';
 
 export interface DeployedStack {
   name: string;
@@ -52,25 +51,13 @@ export async function stacksOf(
 
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_DescribeStacks.html */
 async function stacksInRegion(aws: Aws, stage: string, region: string): Promise<DeployedStack[]> {
-  const found: DeployedStack[] = [];
-  let token = '';
-  do {
-    const page = readXml(
-      await aws.query(
-        { service: 'cloudformation', region, version: '2010-05-15' },
-        'DescribeStacks',
-        token === '' ? {} : { NextToken: token },
-      ),
-    );
-    for (const stack of page.all('member'))
-      found.push({
-        name: stack.text('StackName'),
-        region,
-        status: stack.text('StackStatus'),
-        reason: stack.text('StackStatusReason'),
-      });
-    token = page.text('NextToken');
-  } while (token !== '');
+  const request = { service: 'cloudformation', region, version: '2010-05-15' };
+  const found = (await aws.members(request, 'DescribeStacks')).map((stack) => ({
+    name: stack.text('StackName'),
+    region,
+    status: stack.text('StackStatus'),
+    reason: stack.text('StackStatusReason'),
+  }));
   return found.filter(({ name }) => name.startsWith(`WebVitals-${stage}-`));
 }
 

@@ -1,7 +1,9 @@
-import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { type AreaNeeds, withChromium } from '../platform/domain-needs.ts';
 import { change, list, openSockets, read, remove } from '../platform/table-uses.ts';
 
-export const plans = {
+const company = ['companyName', 'companyAddress', 'companyVatId', 'companyEmail'] as const;
+
+export const billing = {
   'get-user-plan.call': {},
   'list-plans.call': { settings: ['planOverrides', 'stripeTax'] },
   'get-plan-usage.call': { table: [...read, ...list] },
@@ -24,11 +26,7 @@ export const plans = {
     sends: ['delivery', 'long'],
     settings: ['stripeKeyParameter'],
   },
-} as const satisfies DomainNeeds<'plans'>;
 
-const company = ['companyName', 'companyAddress', 'companyVatId', 'companyEmail'] as const;
-
-export const payments = {
   'checkout.call': {
     table: [...list, ...change],
     settings: ['stripeKeyParameter', 'stripeTax', 'publicUrl'],
@@ -56,14 +54,9 @@ export const payments = {
     objects: ['read', 'write'],
     mail: true,
     settings: company,
-    // Chromium is available for x64 only.
-    architecture: 'x64',
-    memorySize: 2048,
-    temporaryStorage: 1024,
+    ...withChromium,
   },
-} as const satisfies DomainNeeds<'payments'>;
 
-export const invoices = {
   'list-invoices.call': { table: list },
   'download-invoice.call': { table: list, objects: ['read'], sends: ['long'], settings: company },
   'delete-invoice-file.call': { objects: ['remove'] },
@@ -76,4 +69,4 @@ export const invoices = {
     timeoutSeconds: 29,
   },
   'delete-invoices-file.call': { objects: ['remove'] },
-} as const satisfies DomainNeeds<'invoices'>;
+} as const satisfies AreaNeeds<'billing'>;

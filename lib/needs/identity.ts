@@ -1,4 +1,4 @@
-import type { DomainNeeds } from '../platform/domain-needs.ts';
+import type { AreaNeeds } from '../platform/domain-needs.ts';
 import {
   change,
   completeSignIn,
@@ -67,7 +67,7 @@ const removesUnproven = [
 ] as const;
 const removesUsers = ['AdminDeleteUser', 'AdminSetUserMFAPreference'] as const;
 
-export const accounts = {
+export const identity = {
   'begin-social-sign-in.call': {
     table: ['PutItem sign-in'],
     settings: [...providerIds, 'publicUrl'],
@@ -223,9 +223,7 @@ export const accounts = {
     sends: ['delivery'],
     timeoutSeconds: 28,
   },
-} as const satisfies DomainNeeds<'accounts'>;
 
-export const twoStep = {
   'answer-code.call': {
     table: [...findUser, ...completeSignIn, 'UpdateItem account'],
     mail: true,
@@ -275,4 +273,4 @@ export const twoStep = {
     mail: true,
     timeoutSeconds: 28,
   },
-} as const satisfies DomainNeeds<'two-step'>;
+} as const satisfies AreaNeeds<'identity'>;

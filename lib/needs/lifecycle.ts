@@ -1,6 +1,6 @@
 import * as jobs from '../../shared/jobs/catalogue.ts';
 import { watchKindEntries } from '../../shared/jobs/watch-kinds.ts';
-import type { DomainNeeds } from '../platform/domain-needs.ts';
+import type { AreaNeeds } from '../platform/domain-needs.ts';
 import {
   change,
   countGuesses,
@@ -11,14 +11,38 @@ import {
   sweep,
 } from '../platform/table-uses.ts';
 
-export const removal = {
+const jobsThatFallDue = [
+  ...watchKindEntries.map(([, { job }]) => job),
+  jobs.forgetPage,
+  jobs.runPing,
+];
+/** Sent again where they were lost, for the waiting user or the clock. */
+const jobsThatAreSwept = [
+  jobs.runLighthouse,
+  jobs.runProof,
+  jobs.validatePage,
+  jobs.takeScreenshot,
+  jobs.checkUptime,
+  jobs.runPing,
+  jobs.exportAccount,
+  jobs.writeReport,
+  jobs.renderStatusPage,
+  jobs.deliverEvent,
+  jobs.notifyOfOutages,
+  jobs.escalateIncident,
+  jobs.deliverMessage,
+  jobs.sendDigest,
+  jobs.takeAccountStep,
+  jobs.checkProperty,
+  jobs.sendSupportMail,
+];
+
+export const lifecycle = {
   'forget-page.worker': {
     table: [...read, ...list, 'Query gsi1', ...change, ...remove, 'BatchWriteItem account'],
     objects: ['remove'],
   },
-} as const satisfies DomainNeeds<'removal'>;
 
-export const deletion = {
   'ask-for-deletion.call': {
     table: [...list, ...change, ...read, 'GetItem session', ...countGuesses],
     users: ['AdminInitiateAuth'],
@@ -49,9 +73,7 @@ export const deletion = {
     mail: true,
     settings: ['stripeKeyParameter'],
   },
-} as const satisfies DomainNeeds<'deletion'>;
 
-export const exports = {
   'convert-to-csv.call': {
     table: [...read, ...list, 'Query gsi1'],
     objects: ['read', 'write'],
@@ -78,35 +100,7 @@ export const exports = {
     memorySize: 1769,
     temporaryStorage: 4096,
   },
-} as const satisfies DomainNeeds<'exports'>;
 
-const jobsThatFallDue = [
-  ...watchKindEntries.map(([, { job }]) => job),
-  jobs.forgetPage,
-  jobs.runPing,
-];
-/** Sent again where they were lost, for the waiting user or the clock. */
-const jobsThatAreSwept = [
-  jobs.runLighthouse,
-  jobs.runProof,
-  jobs.validatePage,
-  jobs.takeScreenshot,
-  jobs.checkUptime,
-  jobs.runPing,
-  jobs.exportAccount,
-  jobs.writeReport,
-  jobs.renderStatusPage,
-  jobs.deliverEvent,
-  jobs.notifyOfOutages,
-  jobs.escalateIncident,
-  jobs.deliverMessage,
-  jobs.sendDigest,
-  jobs.takeAccountStep,
-  jobs.checkProperty,
-  jobs.sendSupportMail,
-];
-
-export const schedules = {
   'dispatch-due.schedule': {
     table: ['Query gsi2', 'GetItem schedule', 'UpdateItem schedule'],
     // Uptime checks, heartbeats, and the work that is spread over the hour.
@@ -145,4 +139,4 @@ export const schedules = {
     sends: [...new Set(jobsThatFallDue.map(({ queue }) => queue))],
     isSet: ['cruxKeyParameter'],
   },
-} as const satisfies DomainNeeds<'schedules'>;
+} as const satisfies AreaNeeds<'lifecycle'>;

@@ -1,7 +1,13 @@
-import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { type AreaNeeds, withChromium } from '../platform/domain-needs.ts';
 import { change, count, list, openSockets, read, remove } from '../platform/table-uses.ts';
 
-export const scans = {
+const report = {
+  table: [...read, ...list, ...change, ...count],
+  settings: ['googleAnalyticsKeyParameter'],
+  timeoutSeconds: 28,
+} as const;
+
+export const measuring = {
   // New addresses also count against a limit.
   'start-scan.call': { table: [...list, ...change, ...count], sends: ['scan'] },
   'get-scan-status.call': { table: list },
@@ -32,19 +38,15 @@ export const scans = {
     objects: ['write'],
     sockets: ['push'],
     settings: ['cruxKeyParameter', 'cruxQueriesPerMinute'],
-    // Chromium is available for x64 only.
-    architecture: 'x64',
+    ...withChromium,
     // 3 GB come with 1.75 vCPUs; with less, Lighthouse measures the machine instead of the page.
     memorySize: 3008,
-    temporaryStorage: 1024,
   },
   'start-due-scan.worker': {
     table: [...read, ...list, ...change],
     sends: ['scan'],
   },
-} as const satisfies DomainNeeds<'scans'>;
 
-export const proofs = {
   'start-proof.call': {
     table: [...read, ...list, 'PutItem account', ...count],
     objects: ['read'],
@@ -56,23 +58,15 @@ export const proofs = {
     table: [...read, 'UpdateItem account', ...openSockets],
     objects: ['read', 'write', 'remove'],
     sockets: ['push'],
-    // Chromium is available for x64 only.
-    architecture: 'x64',
+    ...withChromium,
     memorySize: 3008,
-    temporaryStorage: 1024,
   },
-} as const satisfies DomainNeeds<'proofs'>;
 
-export const suggestions = {
   'list-suggestion-texts.call': {},
   'request-suggestion.call': { table: ['PutItem account'] },
-} as const satisfies DomainNeeds<'suggestions'>;
 
-export const assessment = {
   'get-score.call': { table: list },
-} as const satisfies DomainNeeds<'assessment'>;
 
-export const fieldData = {
   'get-field-history.call': { isSet: ['cruxKeyParameter'] },
   // Requests count against CrUX's quota.
   'get-origin-summary.call': {
@@ -85,9 +79,7 @@ export const fieldData = {
     sends: ['delivery'],
     settings: ['cruxKeyParameter', 'cruxQueriesPerMinute'],
   },
-} as const satisfies DomainNeeds<'field-data'>;
 
-export const visitors = {
   'get-visitor-script.call': { table: [...read, ...list], settings: ['publicUrl'] },
   'set-visitor-settings.call': {
     table: [...read, ...list, 'PutItem account', 'ConditionCheckItem account'],
@@ -108,9 +100,7 @@ export const visitors = {
     sends: ['long', 'delivery'],
     memorySize: 1024,
   },
-} as const satisfies DomainNeeds<'visitors'>;
 
-export const markup = {
   'start-validation.call': {
     table: change,
     sends: ['validation'],
@@ -131,9 +121,7 @@ export const markup = {
     table: [...read, ...change],
     sends: ['validation'],
   },
-} as const satisfies DomainNeeds<'markup'>;
 
-export const screenshots = {
   'take-screenshot-now.call': {
     table: [...list, ...change],
     sends: ['screenshot'],
@@ -151,29 +139,15 @@ export const screenshots = {
     table: [...read, ...list, ...change, ...remove],
     sends: ['delivery'],
     objects: ['read', 'write'],
-    // Chromium is available for x64 only.
-    architecture: 'x64',
-    // 2 GB come with slightly more than one vCPU, enough to load a page.
-    memorySize: 2048,
-    temporaryStorage: 1024,
+    ...withChromium,
   },
-} as const satisfies DomainNeeds<'screenshots'>;
 
-export const ranking = {
   'get-ranking.call': {
     table: [...list, ...change],
     settings: ['semrushKeyParameter', 'semrushDatabase'],
     timeoutSeconds: 28,
   },
-} as const satisfies DomainNeeds<'ranking'>;
 
-const report = {
-  table: [...read, ...list, ...change, ...count],
-  settings: ['googleAnalyticsKeyParameter'],
-  timeoutSeconds: 28,
-} as const;
-
-export const analytics = {
   'get-analytics.call': report,
   'get-page-analytics.call': report,
   'add-property-id.call': {
@@ -186,4 +160,4 @@ export const analytics = {
     table: [...read, 'UpdateItem account'],
     settings: ['googleAnalyticsKeyParameter'],
   },
-} as const satisfies DomainNeeds<'analytics'>;
+} as const satisfies AreaNeeds<'measuring'>;

@@ -1,7 +1,9 @@
-import type { DomainNeeds } from '../platform/domain-needs.ts';
+import type { AreaNeeds } from '../platform/domain-needs.ts';
 import { change, list, openSockets, read, remove } from '../platform/table-uses.ts';
 
-export const ping = {
+const settle = [...read, ...change] as const;
+
+export const monitoring = {
   'get-nodes.call': { pingNodes: true, timeoutSeconds: 20 },
   'list-ping-problems.call': { pingNodes: true, timeoutSeconds: 20 },
   'ping-server.call': {
@@ -24,9 +26,7 @@ export const ping = {
     sockets: ['push'],
     pingNodes: true,
   },
-} as const satisfies DomainNeeds<'ping'>;
 
-export const uptime = {
   'check-uptime.call': {
     table: [...read, ...list, ...change],
     sends: ['check', 'delivery'],
@@ -91,11 +91,7 @@ export const uptime = {
     table: [...read, ...list, ...change],
     sends: ['check', 'delivery'],
   },
-} as const satisfies DomainNeeds<'uptime'>;
 
-const settle = [...read, ...change] as const;
-
-export const heartbeats = {
   'list-heartbeats.call': { table: [...read, ...list], settings: ['publicUrl'] },
   'list-heartbeat-signals.call': { table: [...read, ...list], settings: ['publicUrl'] },
   'save-heartbeat.call': {
@@ -109,4 +105,4 @@ export const heartbeats = {
   'send-heartbeat.call': { table: ['Query gsi1', ...settle], sends: ['delivery'] },
   'send-heartbeat-signal.call': { table: ['Query gsi1', ...settle], sends: ['delivery'] },
   'check-heartbeats.worker': { table: ['Query gsi2', ...settle], sends: ['delivery'] },
-} as const satisfies DomainNeeds<'heartbeats'>;
+} as const satisfies AreaNeeds<'monitoring'>;

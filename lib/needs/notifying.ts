@@ -1,7 +1,24 @@
-import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { type AreaNeeds, withChromium } from '../platform/domain-needs.ts';
 import { change, list, read, remove } from '../platform/table-uses.ts';
 
-export const incidents = {
+/** Reads the settings with the account's users. */
+const shows = {
+  table: [...read, ...list],
+  settings: ['slackClientId'],
+  isSet: ['slackSecretParameter'],
+} as const;
+const changes = { ...shows, table: [...shows.table, ...change] } as const;
+/** Under the account's plan. */
+const enables = {
+  ...changes,
+  table: [...changes.table, 'ConditionCheckItem account'],
+} as const;
+/** A check of an address may post a message with a link. */
+const asksProvider = { ...enables, settings: [...enables.settings, 'publicUrl'] } as const;
+/** Pending work is planned again. */
+const changesOutages = { ...changes, sends: ['delivery'] } as const;
+
+export const notifying = {
   'list-incidents.call': { table: list },
   'get-incident.call': { table: [...read, ...list] },
   'acknowledge-incident.call': { table: [...read, ...change] },
@@ -24,14 +41,9 @@ export const incidents = {
   },
   'photograph-outage.worker': {
     table: [...read, 'PutItem account', 'ConditionCheckItem account'],
-    // Chromium is available for x64 only.
-    architecture: 'x64',
-    memorySize: 2048,
-    temporaryStorage: 1024,
+    ...withChromium,
   },
-} as const satisfies DomainNeeds<'incidents'>;
 
-export const notifications = {
   'list-dashboard-notifications.call': { table: [...read, ...list, 'BatchGetItem account'] },
   'read-notification.call': { table: [...read, 'UpdateItem account'] },
   'read-notifications.call': {
@@ -39,10 +51,8 @@ export const notifications = {
   },
   'read-all-notifications.call': { table: ['PutItem account'] },
   'delete-notification.call': { table: [...read, 'UpdateItem account'] },
-} as const satisfies DomainNeeds<'notifications'>;
 
-/** Does not include `plan-deliveries`, whose needs are in `shared/events/subscribers.ts`. */
-export const delivery = {
+  // Does not include `plan-deliveries`, whose needs are in `shared/events/subscribers.ts`.
   // With where it went.
   'get-notification.call': { table: [...read, ...list, 'BatchGetItem account'] },
   'tell-outages.worker': {
@@ -68,26 +78,7 @@ export const delivery = {
     settings: ['mailLinkKeyParameter'],
     timeoutSeconds: 20,
   },
-} as const satisfies DomainNeeds<'delivery'>;
 
-/** Reads the settings with the account's users. */
-const shows = {
-  table: [...read, ...list],
-  settings: ['slackClientId'],
-  isSet: ['slackSecretParameter'],
-} as const;
-const changes = { ...shows, table: [...shows.table, ...change] } as const;
-/** Under the account's plan. */
-const enables = {
-  ...changes,
-  table: [...changes.table, 'ConditionCheckItem account'],
-} as const;
-/** A check of an address may post a message with a link. */
-const asksProvider = { ...enables, settings: [...enables.settings, 'publicUrl'] } as const;
-/** Pending work is planned again. */
-const changesOutages = { ...changes, sends: ['delivery'] } as const;
-
-export const channels = {
   'get-notification-settings.call': shows,
   'set-notification-options.call': changes,
   'set-notification-frequency.call': changes,
@@ -114,21 +105,17 @@ export const channels = {
     settings: ['slackClientId', 'slackSecretParameter', 'publicUrl'],
     timeoutSeconds: 20,
   },
-} as const satisfies DomainNeeds<'channels'>;
 
-export const mail = {
   'get-unsubscription.call': { table: [...list, ...read], settings: ['mailLinkKeyParameter'] },
   'unsubscribe.call': { table: ['UpdateItem account'], settings: ['mailLinkKeyParameter'] },
   'take-mail-feedback.worker': {
     table: [...read, 'PutItem account', 'UpdateItem account', ...remove],
     sends: ['delivery'],
   },
-} as const satisfies DomainNeeds<'mail'>;
 
-/** Does not include subscribers' workers, whose needs are in `shared/events/subscribers.ts`. */
-export const events = {
+  // Does not include subscribers' workers, whose needs are in `shared/events/subscribers.ts`.
   'deliver-event.worker': {
     table: [...read, ...remove],
     sends: ['delivery'],
   },
-} as const satisfies DomainNeeds<'events'>;
+} as const satisfies AreaNeeds<'notifying'>;

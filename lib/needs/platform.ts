@@ -1,7 +1,7 @@
-import type { DomainNeeds } from '../platform/domain-needs.ts';
+import type { AreaNeeds } from '../platform/domain-needs.ts';
 import { findCaller, remove } from '../platform/table-uses.ts';
 
-export const sockets = {
+export const platform = {
   // The function verifies the access token itself.
   'connect.socket': {
     table: [...findCaller, 'PutItem account'],
@@ -23,4 +23,4 @@ export const sockets = {
     // A hundred thousand sockets.
     timeoutSeconds: 120,
   },
-} as const satisfies DomainNeeds<'platform/sockets'>;
+} as const satisfies AreaNeeds<'platform'>;

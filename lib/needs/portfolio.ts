@@ -1,4 +1,4 @@
-import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { type AreaNeeds, withChromium } from '../platform/domain-needs.ts';
 import {
   change,
   count,
@@ -12,7 +12,27 @@ import {
 /** Adds sites, and enables email with the first. */
 const adds = [...list, ...change, 'ConditionCheckItem account'] as const;
 
-export const sites = {
+/** Observes what a page shows. */
+const shows = { table: [...read, ...list], settings: ['publicUrl', 'statusDomains'] } as const;
+
+/** Reads the open sockets of customers and of staff, and deletes those that turn out to be closed. */
+const pushes = { table: [...openSockets, 'Query gsi2'], sockets: ['push'] } as const;
+const toStaff = { table: ['Query gsi2', 'DeleteItem account'], sockets: ['push'] } as const;
+/** Names the customers. */
+const names = ['BatchGetItem account'] as const;
+/** Asks who is still on staff. */
+const ofStaff = { users: ['AdminListGroupsForUser'] } as const;
+const sendsMessages = {
+  table: [...pushes.table, ...read, ...count, 'PutItem account'],
+  sockets: ['push'],
+  ...ofStaff,
+} as const;
+/** Names the member of staff to the others, besides. */
+const knowsStaff = { users: ['AdminListGroupsForUser', 'AdminGetUser'] } as const;
+
+const looksOver = [...read, ...list, 'BatchGetItem account'] as const;
+
+export const portfolio = {
   // Starts watching pages that the clock does not watch yet.
   'list-sites.call': { table: [...list, 'BatchGetItem account', 'UpdateItem account'] },
   'get-site.call': { table: list },
@@ -46,9 +66,7 @@ export const sites = {
   'add-pages.call': { table: [...list, ...change] },
   'add-single-page.call': { table: [...list, ...change] },
   'delete-page.call': { table: [...list, ...change, ...remove], sends: ['long'] },
-} as const satisfies DomainNeeds<'sites'>;
 
-export const competitors = {
   'list-competitors.call': { table: list },
   'check-competitors-limit.call': {},
   // Holds ten addresses at once against the guard, and waits for their answers.
@@ -62,9 +80,7 @@ export const competitors = {
     table: [...change, ...remove],
     sends: ['long', 'delivery'],
   },
-} as const satisfies DomainNeeds<'competitors'>;
 
-export const imports = {
   'start-import.call': {
     table: [...read, 'PutItem account'],
     sends: ['check'],
@@ -79,9 +95,7 @@ export const imports = {
     table: [...read, ...list, ...change, 'ConditionCheckItem account'],
     sends: ['schedule', 'check'],
   },
-} as const satisfies DomainNeeds<'imports'>;
 
-export const history = {
   'list-field-data.call': { table: [...list, 'Query gsi1'] },
   'list-monthly-overall.call': { table: list },
   'list-monthly-lab-data.call': { table: list },
@@ -93,9 +107,7 @@ export const history = {
     table: [...read, ...list, 'BatchGetItem account', 'Query gsi1'],
   },
   'list-trends.call': { table: [...list, 'BatchGetItem account'], timeoutSeconds: 20 },
-} as const satisfies DomainNeeds<'history'>;
 
-export const reports = {
   'list-reports.call': { table: list },
   'start-report.call': { table: [...read, 'PutItem account'], sends: ['long'] },
   'start-incident-report.call': {
@@ -128,14 +140,9 @@ export const reports = {
     objects: ['read', 'write'],
     sends: ['long'],
     mail: true,
-    // Chromium is available for x64 only.
-    architecture: 'x64',
-    memorySize: 2048,
-    temporaryStorage: 1024,
+    ...withChromium,
   },
-} as const satisfies DomainNeeds<'reports'>;
 
-export const sharing = {
   // A password is hashed with 16 MB of memory, five times.
   'create-share-link.call': { table: [...list, ...read, 'PutItem account'], memorySize: 1024 },
   'list-share-links.call': { table: [...list, ...read] },
@@ -149,12 +156,7 @@ export const sharing = {
     table: [...read, ...list, 'BatchGetItem account'],
     objects: ['read'],
   },
-} as const satisfies DomainNeeds<'sharing'>;
 
-/** Observes what a page shows. */
-const shows = { table: [...read, ...list], settings: ['publicUrl', 'statusDomains'] } as const;
-
-export const statusPages = {
   'list-status-pages.call': { table: [...list, ...read], settings: ['statusDomains'] },
   'add-status-page.call': {
     table: [...list, ...read, 'PutItem account', 'PutItem status-slug'],
@@ -216,24 +218,7 @@ export const statusPages = {
     settings: [...shows.settings, 'monitorKeyParameter'],
     statusPages: true,
   },
-} as const satisfies DomainNeeds<'status-pages'>;
 
-/** Reads the open sockets of customers and of staff, and deletes those that turn out to be closed. */
-const pushes = { table: [...openSockets, 'Query gsi2'], sockets: ['push'] } as const;
-const toStaff = { table: ['Query gsi2', 'DeleteItem account'], sockets: ['push'] } as const;
-/** Names the customers. */
-const names = ['BatchGetItem account'] as const;
-/** Asks who is still on staff. */
-const ofStaff = { users: ['AdminListGroupsForUser'] } as const;
-const sendsMessages = {
-  table: [...pushes.table, ...read, ...count, 'PutItem account'],
-  sockets: ['push'],
-  ...ofStaff,
-} as const;
-/** Names the member of staff to the others, besides. */
-const knowsStaff = { users: ['AdminListGroupsForUser', 'AdminGetUser'] } as const;
-
-export const support = {
   'send-contact-request.call': {
     table: [...toStaff.table, ...count, 'PutItem account'],
     sockets: ['push'],
@@ -277,11 +262,7 @@ export const support = {
     mail: true,
     settings: ['supportEmail'],
   },
-} as const satisfies DomainNeeds<'support'>;
 
-const looksOver = [...read, ...list, 'BatchGetItem account'] as const;
-
-export const today = {
   'list-news.call': { table: looksOver, timeoutSeconds: 20 },
   'list-fixes.call': { table: looksOver, timeoutSeconds: 20 },
   'list-client-numbers.call': { table: looksOver },
@@ -291,4 +272,4 @@ export const today = {
   'create-expiry-feed.call': { table: ['PutItem account'], settings: ['publicUrl'] },
   'remove-expiry-feed.call': { table: remove },
   'get-expiry-calendar.call': { table: [...looksOver, 'Query gsi1'] },
-} as const satisfies DomainNeeds<'today'>;
+} as const satisfies AreaNeeds<'portfolio'>;

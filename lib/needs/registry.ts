@@ -1,7 +1,7 @@
-import type { DomainNeeds } from '../platform/domain-needs.ts';
+import type { AreaNeeds } from '../platform/domain-needs.ts';
 import { change, list, read, remove } from '../platform/table-uses.ts';
 
-export const clients = {
+export const registry = {
   'list-clients.call': { table: list },
   'save-client.call': { table: [...list, ...read, ...change, ...remove] },
   'note-client-call.call': { table: [...read, 'UpdateItem account'] },
@@ -12,4 +12,4 @@ export const clients = {
     table: [...list, ...change, 'ConditionCheckItem account'],
     sends: ['delivery'],
   },
-} as const satisfies DomainNeeds<'clients'>;
+} as const satisfies AreaNeeds<'registry'>;

@@ -1,3 +1,4 @@
+import type { areas } from '../../shared/deployment/areas.ts';
 import type { CallDomain, CallId } from '../../shared/calls/catalogue.ts';
 import type { JobDomain, JobId } from '../../shared/jobs/catalogue.ts';
 import type { QueueName } from '../../shared/jobs/job-queues.ts';
@@ -8,7 +9,7 @@ import type { ScheduleDomain, ScheduleId } from '../../shared/deployment/schedul
 import type { TriggerId } from '../../shared/deployment/triggers.ts';
 
 /** Entry points that have their own functions. */
-export type Domain = CallDomain | JobDomain | ScheduleDomain | SocketDomain | WebhookDomain;
+type Domain = CallDomain | JobDomain | ScheduleDomain | SocketDomain | WebhookDomain;
 
 /**
  * The needs of each function of a domain, by entry point. A missing line, or a line for an unknown one, does not
@@ -23,3 +24,16 @@ export type DomainNeeds<Of extends Domain> = Record<
   | `${TriggerId<Of>}.trigger`,
   FunctionNeeds<QueueName>
 >;
+
+type OfAreas = typeof areas & { platform: readonly ['platform/sockets'] };
+export type Area = keyof OfAreas;
+
+/** The same of all domains of an area. */
+export type AreaNeeds<Of extends Area> = DomainNeeds<Extract<OfAreas[Of][number], Domain>>;
+
+/** Chromium is available for x64 only. 2 GB come with slightly more than one vCPU, enough to load a page. */
+export const withChromium = {
+  architecture: 'x64',
+  memorySize: 2048,
+  temporaryStorage: 1024,
+} as const;

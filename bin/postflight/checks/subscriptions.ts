@@ -1,6 +1,5 @@
 import type { Aws } from '../../preflight/aws.ts';
 import { regionsOf } from '../../preflight/regions.ts';
-import { readXml, type Xml } from '../../preflight/xml.ts';
 import { type Check, cloudOf } from '../check.ts';
 
 interface Topic {
@@ -40,7 +39,7 @@ const sns = { service: 'sns', version: '2010-03-31' };
 
 /** https://docs.aws.amazon.com/sns/latest/api/API_ListTopics.html */
 async function topicsIn(aws: Aws, stage: string, region: string): Promise<Topic[]> {
-  const all = await everyPage(aws, region, 'ListTopics');
+  const all = await aws.members({ ...sns, region }, 'ListTopics');
   return all
     .map((one) => one.text('TopicArn'))
     .filter((arn) => arn.includes(`:WebVitals-${stage}-`))
@@ -55,27 +54,6 @@ async function subscriptionsOf(
   aws: Aws,
   { arn, region }: Topic,
 ): Promise<{ endpoint: string; state: string }[]> {
-  const all = await everyPage(aws, region, 'ListSubscriptionsByTopic', { TopicArn: arn });
+  const all = await aws.members({ ...sns, region }, 'ListSubscriptionsByTopic', { TopicArn: arn });
   return all.map((one) => ({ endpoint: one.text('Endpoint'), state: one.text('SubscriptionArn') }));
-}
-
-async function everyPage(
-  aws: Aws,
-  region: string,
-  action: string,
-  parameters: Record<string, string> = {},
-): Promise<Xml[]> {
-  const found: Xml[] = [];
-  let token = '';
-  do {
-    const page = readXml(
-      await aws.query({ ...sns, region }, action, {
-        ...parameters,
-        ...(token !== '' && { NextToken: token }),
-      }),
-    );
-    found.push(...page.all('member'));
-    token = page.text('NextToken');
-  } while (token !== '');
-  return found;
 }
