@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { readSettings, type Settings } from '../../lib/settings.ts';
-import type { Aws } from './aws.ts';
-import { callerOf } from './caller.ts';
+import { type Aws, AwsError } from './aws.ts';
 import { type Check, run, whyNoAnswer } from './check.ts';
 import { checkAdopted } from './check-adopted.ts';
 import { checkApis } from './check-apis.ts';
@@ -19,10 +18,27 @@ import { checkParameters } from './check-parameters.ts';
 import { checkRoles } from './check-roles.ts';
 import { checkSender } from './check-sender.ts';
 import { checkStacks } from './check-stacks.ts';
-import { fine, type Finding, note, wrong } from './finding.ts';
+import { type Finding, fine, note, wrong } from './finding.ts';
 import type { planned } from './planned.ts';
 import { regionsOf } from './regions.ts';
 import { stacksOf } from './stacks.ts';
+import { readXml } from './xml.ts';
+
+interface Caller {
+  accountId: string;
+  arn: string;
+}
+
+const AccountId = z.string().regex(/^\d{12}$/);
+
+/** Whose credentials these are. https://docs.aws.amazon.com/STS/latest/APIReference/API_GetCallerIdentity.html */
+async function callerOf(aws: Aws): Promise<Caller> {
+  const sts = { service: 'sts', region: aws.region, version: '2011-06-15' };
+  const answer = readXml(await aws.query(sts, 'GetCallerIdentity'));
+  const accountId = AccountId.safeParse(answer.text('Account'));
+  if (!accountId.success) throw new AwsError('NoAccount', 'the answer names no account');
+  return { accountId: accountId.data, arn: answer.text('Arn') };
+}
 
 /** In the order in which an operator would fix them. */
 const checks: readonly Check[] = [

@@ -2,24 +2,45 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { StripeStandIn } from '../stand-ins/stripe/server.ts';
 import type { StandIns } from '../stand-ins/index.ts';
 import type { WebHandler } from '../web/built-web.ts';
-import { TokenBucket, type Rate } from '../../functions/platform/limits/token-bucket.ts';
+import { type Rate, TokenBucket } from '../../functions/platform/limits/token-bucket.ts';
 import { env as functionSettings } from '../../functions/platform/aws/env.ts';
 import { isSecretSet } from '../../functions/platform/aws/is-secret-set.ts';
 import { identityProviders } from '../../shared/models/identity/identity-provider.ts';
 import {
-  optionalServices,
   type OptionalService,
+  optionalServices,
   type RuntimeConfig,
 } from '../../shared/deployment/runtime-config.ts';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import { securityHeaders } from '../../shared/deployment/security-headers.ts';
-import { apiDocs } from './api-docs.ts';
 import { apiHandler } from './api.ts';
 import { type Beacons, beacons } from './beacons.ts';
 import type { RequestHandlers } from './host-server.ts';
 import { statusFilesHandler } from './status-files.ts';
 import { jwtAuthorizer } from './jwt-authorizer.ts';
 import type { Sockets } from './sockets.ts';
+import { renderApiDocs } from '../../bin/api-docs.ts';
+import { once } from '../../functions/platform/once.ts';
+import { openApiDocument } from '../../shared/calls/openapi.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * `/api/openapi.json` and `/api/docs`, which the cloud serves as files; generated here from the current catalogue at
+ * the first request.
+ */
+function apiDocs(headers: Record<string, string>): { json: Answer; page: Answer } {
+  const document = once(openApiDocument);
+  const page = once(() => renderApiDocs(document()));
+  const send = (response: ServerResponse, type: string, body: string): void => {
+    response.writeHead(200, { ...headers, 'content-type': type, 'cache-control': 'no-cache' });
+    response.end(body);
+  };
+  return {
+    json: (_request, response) => send(response, 'application/json', JSON.stringify(document())),
+    page: (_request, response) => send(response, 'text/html; charset=utf-8', page()),
+  };
+}
 
 type Route = [RegExp, (request: IncomingMessage, response: ServerResponse) => unknown];
 

@@ -1,10 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { CognitoError, userNotFound } from './errors.ts';
-import { assertPasswordPolicy } from './password-policy.ts';
-import { assertPool, srpIdentity, type Operation, type Pool } from './pool.ts';
+import { assertPool, type Operation, type Pool, srpIdentity } from './pool.ts';
 import { makeVerifier } from './password-verifier.ts';
 import type { User } from './user-store.ts';
+
+/** The pool's rules, in the order and words in which Cognito reports the first violation. */
+const rules: [RegExp, string][] = [
+  [/^.{8,256}$/s, 'Password not long enough'],
+  [/[A-Z]/, 'Password must have uppercase characters'],
+  [/\d/, 'Password must have numeric characters'],
+];
+
+/** @throws InvalidPasswordException, InvalidParameterException for a password that the pool would refuse */
+function assertPasswordPolicy(password: string): void {
+  if (!/^\S.*\S$/s.test(password))
+    throw new CognitoError(
+      'InvalidParameterException',
+      "Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
+    );
+  const broken = rules.find(([pattern]) => !pattern.test(password));
+  if (broken !== undefined)
+    throw new CognitoError(
+      'InvalidPasswordException',
+      `Password did not conform with policy: ${broken[1]}`,
+    );
+}
 
 const Attributes = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
 const OfUser = z.object({ UserPoolId: z.string(), Username: z.string().min(1) });
