@@ -19,7 +19,7 @@ import { ReplacementIds } from './platform/replacement-ids.ts';
 import { ServiceFunction } from './platform/service-function.ts';
 import { placeStack } from './platform/stage.ts';
 import { title } from './platform/title.ts';
-import { workDomains, WorkStack } from './platform/work-stack.ts';
+import { addSchedules, workDomains } from './platform/scheduled-function.ts';
 import { readSettings } from './settings.ts';
 import { SocketsStack } from './sockets/sockets-stack.ts';
 import { addEdgeAlarms } from './web/edge-alarms-stack.ts';
@@ -64,7 +64,7 @@ export async function addProduct(
   });
   const work = workDomains.map((domain) => {
     const name = title(domain);
-    return new WorkStack(app, `WebVitals${name}`, { ...at(name), domain });
+    return { domain, stack: new Stack(app, `WebVitals${name}`, at(name)) };
   });
   mailSending.sendFeedbackTo(jobs.queueOf('account'));
   const web = new WebStack(app, 'WebVitalsWeb', {
@@ -115,7 +115,8 @@ export async function addProduct(
     originKeys: web.originKeys,
   };
   identity.addTriggers(resources);
-  for (const stack of [sockets, jobs, ...work]) stack.addFunctions(resources);
+  for (const stack of [sockets, jobs]) stack.addFunctions(resources);
+  for (const { domain, stack } of work) addSchedules(stack, domain, resources);
   const calls = [...callDomains].map(
     (domain) =>
       new CallStack(app, `WebVitals${title(domain)}Calls`, {
@@ -133,13 +134,14 @@ export async function addProduct(
     settings,
   });
   addGeneralAlarms(stage, { topic: alarms.topic, table: data.table });
-  leadAlarmsTo(web.publicUrl, [jobs, ...work, webhooks, stage]);
+  const workers = [jobs, ...work.map(({ stack }) => stack)];
+  leadAlarmsTo(web.publicUrl, [...workers, webhooks, stage]);
   for (const stack of [...calls, webhooks]) {
     stack.addStackDependency(web);
     stack.addStackDependency(mailSending);
     stage.addStackDependency(stack);
   }
-  for (const stack of [jobs, ...work]) stack.addStackDependency(mailSending);
+  for (const stack of workers) stack.addStackDependency(mailSending);
   const all = app.node.children
     .filter((stack) => !(stack instanceof ProbeStack || stack instanceof LookStack))
     .flatMap((stack) => stack.node.findAll());

@@ -14,59 +14,48 @@ const Fields = z.strictObject(
     ),
   ) as Shape,
 );
-const Settings = Fields.refine(
-  ({ certificateArn, publicUrl }) => certificateArn === '' || publicUrl !== '',
-  { path: ['publicUrl'], error: 'A certificate needs the address that it is for' },
-)
-  .refine(({ outsideLook, publicUrl }) => outsideLook === '' || publicUrl !== '', {
-    path: ['publicUrl'],
-    error: "An outside check needs the address to request, even if it is CloudFront's",
-  })
-  .superRefine(({ statusDomains, statusDomainsCertificate, publicUrl }, { addIssue }) => {
-    if ((statusDomains.length === 0) !== (statusDomainsCertificate === ''))
-      addIssue({
-        code: 'custom',
-        path: ['statusDomainsCertificate'],
-        message: 'statusDomains and their certificate go together',
-      });
-    if (publicUrl !== '' && hostsOf(statusDomains).includes(new URL(publicUrl).hostname))
-      addIssue({
-        code: 'custom',
-        path: ['statusDomains'],
-        message: 'A status page cannot have the host of publicUrl',
-      });
-  })
-  .superRefine(
-    ({ workers, stripeKeyParameter, stripeWebhookSecretParameter, ...rest }, { addIssue }) => {
-      for (const provider of identityProviders)
-        if ((rest[`${provider}ClientId`] === '') !== (rest[`${provider}SecretParameter`] === ''))
-          addIssue({
-            code: 'custom',
-            path: [`${provider}SecretParameter`],
-            message: `The id and the secret of ${providerNames[provider]}'s client go together`,
-          });
-      if ((stripeKeyParameter === '') !== (stripeWebhookSecretParameter === ''))
-        addIssue({
-          code: 'custom',
-          path: ['stripeWebhookSecretParameter'],
-          message: "Stripe's key and the secret of its webhook go together",
-        });
-      if ((rest.slackClientId === '') !== (rest.slackSecretParameter === ''))
-        addIssue({
-          code: 'custom',
-          path: ['slackSecretParameter'],
-          message: "The id and the secret of Slack's app go together",
-        });
-      for (const name of Object.keys(workers))
-        if (!(name in queues))
-          addIssue({ code: 'custom', path: ['workers', name], message: 'There is no such queue' });
-    },
-  );
+const Settings = Fields.superRefine((given, { addIssue }) => {
+  for (const [path, message] of mistakesIn(given)) addIssue({ code: 'custom', path, message });
+});
 export type Settings = z.infer<typeof Settings>;
 
 /** Hosts of status pages. */
 export function hostsOf(statusDomains: readonly string[]): string[] {
   return statusDomains.map((one) => one.replace(/=.*/, ''));
+}
+
+/** What is wrong with settings together. */
+function* mistakesIn({
+  publicUrl,
+  statusDomains,
+  workers,
+  ...given
+}: z.infer<typeof Fields>): Generator<[path: string[], message: string]> {
+  if (given.certificateArn !== '' && publicUrl === '')
+    yield [['publicUrl'], 'A certificate needs the address that it is for'];
+  if (given.outsideLook !== '' && publicUrl === '')
+    yield [
+      ['publicUrl'],
+      "An outside check needs the address to request, even if it is CloudFront's",
+    ];
+  if ((statusDomains.length === 0) !== (given.statusDomainsCertificate === ''))
+    yield [['statusDomainsCertificate'], 'statusDomains and their certificate go together'];
+  if (publicUrl !== '' && hostsOf(statusDomains).includes(new URL(publicUrl).hostname))
+    yield [['statusDomains'], 'A status page cannot have the host of publicUrl'];
+  for (const provider of identityProviders)
+    if ((given[`${provider}ClientId`] === '') !== (given[`${provider}SecretParameter`] === '')) {
+      const message = `The id and the secret of ${providerNames[provider]}'s client go together`;
+      yield [[`${provider}SecretParameter`], message];
+    }
+  if ((given.stripeKeyParameter === '') !== (given.stripeWebhookSecretParameter === ''))
+    yield [
+      ['stripeWebhookSecretParameter'],
+      "Stripe's key and the secret of its webhook go together",
+    ];
+  if ((given.slackClientId === '') !== (given.slackSecretParameter === ''))
+    yield [['slackSecretParameter'], "The id and the secret of Slack's app go together"];
+  for (const name of Object.keys(workers))
+    if (!(name in queues)) yield [['workers', name], 'There is no such queue'];
 }
 
 /** `planOverrides.Trial.siteLimit` */

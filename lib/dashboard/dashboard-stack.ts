@@ -72,9 +72,19 @@ export class DashboardStack extends Stack {
         ...this.#calls(),
         [heading('Jobs')],
         [this.#queuesOfJobs()],
-        [this.#workers()],
+        [
+          this.#rowOf(
+            ['Workers started', 'Crashes'],
+            workers.map((worker) => [worker.id, functionOf(worker)]),
+          ),
+        ],
         [heading('Schedules')],
-        [this.#schedules()],
+        [
+          this.#rowOf(
+            ['Started', 'Failures'],
+            schedules.map(({ id }) => [id, `${id}.schedule`]),
+          ),
+        ],
         ...(probeRegions.length === 0
           ? []
           : [[heading('Probes, by region')], [this.#probes(probeRegions)]]),
@@ -95,12 +105,12 @@ export class DashboardStack extends Stack {
   }
 
   #calls(): Row[][] {
-    return [...Map.groupBy(catalogue, ({ domain }) => domain)].map(([domain, calls]) => {
-      const { started, failed, slow } = this.#runs(calls.map(({ id }) => [id, `${id}.call`]));
-      return [
-        graphs({ [`${domain}: calls`]: started, Crashes: failed, 'p95, milliseconds': slow }),
-      ];
-    });
+    return [...Map.groupBy(catalogue, ({ domain }) => domain)].map(([domain, calls]) => [
+      this.#rowOf(
+        [`${domain}: calls`, 'Crashes'],
+        calls.map(({ id }) => [id, `${id}.call`]),
+      ),
+    ]);
   }
 
   #queuesOfJobs(): Row {
@@ -117,18 +127,6 @@ export class DashboardStack extends Stack {
     });
   }
 
-  #workers(): Row {
-    const { started, failed, slow } = this.#runs(
-      workers.map((worker) => [worker.id, functionOf(worker)]),
-    );
-    return graphs({ 'Workers started': started, Crashes: failed, 'p95, milliseconds': slow });
-  }
-
-  #schedules(): Row {
-    const { started, failed, slow } = this.#runs(schedules.map(({ id }) => [id, `${id}.schedule`]));
-    return graphs({ Started: started, Failures: failed, 'p95, milliseconds': slow });
-  }
-
   /** Functions outside the catalogues above. */
   #others(): Row {
     const shown = new Set([
@@ -137,8 +135,10 @@ export class DashboardStack extends Stack {
       ...schedules.map(({ id }) => `${id}.schedule`),
     ]);
     const others = [...this.#functions.keys()].filter((entryPoint) => !shown.has(entryPoint));
-    const { started, failed, slow } = this.#runs(others.map((name) => [name, name]));
-    return graphs({ Started: started, Failures: failed, 'p95, milliseconds': slow });
+    return this.#rowOf(
+      ['Started', 'Failures'],
+      others.map((name) => [name, name]),
+    );
   }
 
   #probes(regions: readonly AwsRegion[]): Row {
@@ -173,17 +173,22 @@ export class DashboardStack extends Stack {
     return [...this.#jobs.queues].map(([name, { queue }]) => metricOf(name, queue));
   }
 
-  /** @throws for an entry point of a catalogue that does not exist */
-  #runs(entryPoints: readonly (readonly [label: string, entryPoint: string])[]) {
+  /** Runs of functions, and how long they take. @throws for an entry point of a catalogue that does not exist */
+  #rowOf(
+    [started, failed]: readonly [string, string],
+    entryPoints: readonly (readonly [label: string, entryPoint: string])[],
+  ): Row {
     const all = entryPoints.map(([label, entryPoint]) => {
       const found = this.#functions.get(entryPoint);
       if (found === undefined) throw new Error(`There is no function ${entryPoint}`);
       return { label, run: found };
     });
-    return {
-      started: all.map(({ label, run }) => run.metricInvocations({ label, ...fiveMinutes })),
-      failed: all.map(({ label, run }) => run.metricErrors({ label, ...fiveMinutes })),
-      slow: all.map(({ label, run }) => run.metricDuration({ label, period, statistic: 'p95' })),
-    };
+    return graphs({
+      [started]: all.map(({ label, run }) => run.metricInvocations({ label, ...fiveMinutes })),
+      [failed]: all.map(({ label, run }) => run.metricErrors({ label, ...fiveMinutes })),
+      'p95, milliseconds': all.map(({ label, run }) =>
+        run.metricDuration({ label, period, statistic: 'p95' }),
+      ),
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { ScheduleShape } from '../../shared/deployment/schedules.ts';
+import { type ScheduleShape, schedules } from '../../shared/deployment/schedules.ts';
 import { needsOf } from '../needs.ts';
 import { alarms } from '../alarms/catalogue.ts';
 import { silencePeriods } from '../alarms/silent-after.ts';
@@ -9,6 +9,7 @@ import { functionProps } from './grants.ts';
 import type { Resources } from './resources.ts';
 import { runByClock } from './run-by-clock.ts';
 import { ServiceFunction } from './service-function.ts';
+import { title } from './title.ts';
 
 /** Converts five-field cron to EventBridge's form: six fields, with a question mark in one of the two day fields. */
 function eventBridgeCron(cron: string): string {
@@ -17,7 +18,7 @@ function eventBridgeCron(cron: string): string {
 }
 
 /** A function that runs on a schedule of `shared/deployment/schedules.ts`. */
-export class ScheduledFunction extends Construct {
+class ScheduledFunction extends Construct {
   readonly function: ServiceFunction['function'];
 
   constructor(scope: Construct, id: string, shape: ScheduleShape, resources: Resources) {
@@ -43,4 +44,15 @@ export class ScheduledFunction extends Construct {
       ...silencePeriods(shape),
     });
   }
+}
+
+/** Domains with schedules and no other stack; each has one. */
+export const workDomains: readonly string[] = [
+  ...new Set(schedules.map(({ domain }) => domain)),
+].filter((domain) => domain !== 'platform/sockets');
+
+/** Adds the scheduled work of a domain. */
+export function addSchedules(scope: Construct, of: string, resources: Resources): void {
+  for (const schedule of schedules.filter(({ domain }) => domain === of))
+    new ScheduledFunction(scope, title(schedule.id), schedule, resources);
 }

@@ -4,7 +4,6 @@ import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integra
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { schedules } from '../../shared/deployment/schedules.ts';
 import { connectionRoutes, socketRoutes } from '../../shared/sockets/catalogue.ts';
 import { alarms } from '../alarms/catalogue.ts';
 import { needsOf } from '../needs.ts';
@@ -13,9 +12,8 @@ import { functionProps } from '../platform/grants.ts';
 import { withWildcard } from '../platform/permissions.ts';
 import { lookCaller } from '../platform/probe-rights.ts';
 import type { Resources } from '../platform/resources.ts';
-import { ScheduledFunction } from '../platform/scheduled-function.ts';
+import { addSchedules } from '../platform/scheduled-function.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
-import { title } from '../platform/title.ts';
 
 const stageName = 'live';
 
@@ -102,7 +100,6 @@ export class SocketsStack extends Stack {
         dimensionsMap: { ApiId: this.#api.apiId, Stage: stageName },
       }),
     });
-    for (const schedule of schedules.filter(({ domain }) => domain === 'platform/sockets'))
-      new ScheduledFunction(this, title(schedule.id), schedule, resources);
+    addSchedules(this, 'platform/sockets', resources);
   }
 }

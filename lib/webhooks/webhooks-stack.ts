@@ -13,13 +13,13 @@ import { needsOf } from '../needs.ts';
 import { functionProps } from '../platform/grants.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 
-export interface WebhooksStackProps extends StackProps {
-  resources: CallResources;
-}
-
 /** A function and a route for each webhook of a provider. Their events are processed in their own domains. */
 export class WebhooksStack extends Stack {
-  constructor(scope: Construct, id: string, { resources, ...props }: WebhooksStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { resources, ...props }: StackProps & { resources: CallResources },
+  ) {
     super(scope, id, props);
     for (const webhook of webhooks) {
       const entryPoint = `${webhook.id}.webhook`;
