@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonIn } from '../functions/platform/foreign-text.ts';
 
 /** Findings that are no danger here, by package, with the reason. */
 const explained: Record<string, string> = {};
@@ -20,7 +21,7 @@ export interface AuditVerdict {
  * passes.
  */
 export function assessAudit(output: string, known = explained): AuditVerdict {
-  const audit = Audit.safeParse(parsed(output));
+  const audit = Audit.safeParse(jsonIn(output));
   if (!audit.success) return { passes: true, says: 'the registry answers no audits' };
   const findings = Object.entries(audit.data.vulnerabilities)
     .filter(([, { severity }]) => severity === 'high' || severity === 'critical')
@@ -33,12 +34,4 @@ export function assessAudit(output: string, known = explained): AuditVerdict {
     };
   const reasons = findings.map(({ name, line }) => `${line}: ${known[name]}`);
   return { passes: true, says: ['no known high or critical finding', ...reasons].join('; ') };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../../functions/platform/foreign-text.ts';
 import { SocketReply } from '../../../shared/sockets/define-socket-route.ts';
 import { ping } from '../../../shared/sockets/keep-alive.ts';
 import { ServerMessage } from '../../../shared/sockets/socket-messages.ts';
@@ -52,13 +53,4 @@ function pushed(socket: WebSocket, { scanEnded }: World, { signal, say }: Tools)
     socket.addEventListener('error', () => fail(`cannot be opened at ${socket.url}`));
     socket.addEventListener('close', () => fail(`closed before ${[...missing].join(', ')}`));
   });
-}
-
-/** Undefined for what is no JSON. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,6 +7,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import { jsonSegments, valueAt } from '../../../shared/uptime/json-path.ts';
 import { isUpStatus, type UptimeFailureReason } from '../../../shared/uptime/uptime.ts';
 import { answersMatch } from '../../../shared/uptime/dns-answers.ts';
+import { jsonIn } from '../foreign-text.ts';
 import type { GuardedConnect } from './guarded-connect.ts';
 import type { QueryDns } from './dns-query.ts';
 import type { ProbedAnswer, ProbeOptions } from './probe-address.ts';
@@ -125,7 +126,7 @@ function failureOf(
   if (textMust !== '' && !wholeText.includes(textMust)) return 'text-missing';
   if (textMustNot !== '' && wholeText.includes(textMustNot)) return 'text-present';
   if (json === null) return undefined;
-  const text = parsed(wholeText);
+  const text = jsonIn(wholeText);
   if (text === undefined) {
     const isCut = bodyBytes === undefined || Buffer.byteLength(wholeText) >= longestText;
     return isCut ? 'too-large' : 'not-json';
@@ -133,13 +134,4 @@ function failureOf(
   const found = valueAt(text, jsonSegments(json.path) ?? []);
   const isSame = json.value === undefined ? found !== undefined : found === json.value;
   return isSame ? undefined : 'json-differs';
-}
-
-/** @returns undefined for what is no JSON */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
