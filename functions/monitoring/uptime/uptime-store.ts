@@ -35,6 +35,7 @@ import {
   downBecause,
   endpointFact,
   type SettledCheck,
+  type Settling,
   uptimeChanged,
 } from './settling/uptime-changed.ts';
 import { joinDays, plannedIn, usableDays } from './accounting/day-history.ts';
@@ -116,8 +117,11 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
   });
 
   /** Records whether a page's checks say that it is up. @returns whether that has changed; true for a late check too */
-  const settleUptime = (page: PageKey, check: SettledCheck, now: Date): Promise<boolean> =>
-    settlePage({ table, announce }, page, now, async (state) => {
+  const settleUptime = (
+    page: PageKey,
+    { state: read, check, now }: Pick<Settling, 'state' | 'check' | 'now'>,
+  ): Promise<boolean> => {
+    const changeOf = async (state: PageState | undefined) => {
       const { status, since } = state ?? {};
       const recorded = status === undefined || since === undefined ? undefined : { status, since };
       // As most checks do; the history would say the same.
@@ -132,7 +136,9 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
       if (event === undefined) return { set };
       const facts = { ...event.facts, ...(await endpointFact(table, page)) };
       return { set, events: [outboxItem('uptime-changed', { ...event, facts }, now)] };
-    });
+    };
+    return settlePage({ table, announce }, page, now, changeOf, { state: read });
+  };
 
   /** What follows from the checks of a period. */
   const liveHistory = async (page: PageKey, from: Date, to: Date): Promise<UptimeHistory> => {
@@ -190,15 +196,19 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
       if (before?.rollUpRule !== rollUpRule) await rollUps.correct(page, { before: day, now });
     }
     let isChanged = false;
+    let state = before;
     if (check.status !== 'unknown') {
-      isChanged = await settleUptime(page, check, now);
       const settling = { state: before, check, now, newestFirst: () => newestFirst(page) };
-      await settleReach({ table, announce }, page, settling);
-      await settleBroken({ table, announce }, page, settling);
-      await settleCertificate({ table, announce }, page, { state: before, check, now });
+      isChanged = await settleUptime(page, settling);
+      const others = [
+        await settleReach({ table, announce }, page, settling),
+        await settleBroken({ table, announce }, page, settling),
+        await settleCertificate({ table, announce }, page, settling),
+      ];
+      if (isChanged || others.includes(true)) state = await stateOf(page);
     }
     // Before the month, whose failure must not keep the clock from knowing how the page is.
-    await noteKnown(table, page, await stateOf(page));
+    await noteKnown(table, page, state);
     // A later failure is confirmed by its own attempts.
     if (before?.confirming !== undefined)
       await pages

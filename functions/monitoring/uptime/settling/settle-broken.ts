@@ -12,9 +12,9 @@ export async function settleBroken(
   ports: SettlePorts,
   page: PageKey,
   { state, check, newestFirst, now }: Settling,
-): Promise<void> {
-  if (!state?.brokenSince && check.shows === undefined) return;
-  await settlePage(ports, page, now, async (recorded) => {
+): Promise<boolean> {
+  if (!state?.brokenSince && check.shows === undefined) return false;
+  return settlePage(ports, page, now, async (recorded) => {
     const since = recorded?.brokenSince || undefined;
     const change = await conditionChange(since, newestFirst(), (one) => one.shows !== undefined);
     if (change === undefined) return undefined;

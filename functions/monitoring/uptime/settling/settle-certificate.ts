@@ -14,9 +14,9 @@ export async function settleCertificate(
   ports: SettlePorts,
   page: PageKey,
   { state, check, now }: { state: PageState | undefined; check: SettledCheck; now: Date },
-): Promise<void> {
-  if (certificateChanges(certificatesIn(state, check), check) === undefined) return;
-  await settlePage(ports, page, now, async (recorded) => {
+): Promise<boolean> {
+  if (certificateChanges(certificatesIn(state, check), check) === undefined) return false;
+  return settlePage(ports, page, now, async (recorded) => {
     const change = certificateChanges(certificatesIn(recorded, check), check);
     if (change === undefined) return undefined;
     const { certificates, events } = change;

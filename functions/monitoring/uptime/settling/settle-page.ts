@@ -22,17 +22,22 @@ interface PageChange {
  * Records what a check changes about its page, with its events; false if nothing. Several checks may settle at once and
  * in any order: a write is valid only for the revision that it is based on.
  * @param changeOf what changes, given the recorded state
+ * @param read the recorded state if it has been read since the check was stored
  */
 export async function settlePage(
   { table, announce }: SettlePorts,
   page: PageKey,
   now: Date,
   changeOf: (recorded: PageState | undefined) => Promise<PageChange | undefined>,
+  read?: { state: PageState | undefined },
 ): Promise<boolean> {
   const entities = { pages: uptimePageEntity(table), outbox: outboxEventEntity(table) };
   for (let attempt = 1; attempt <= 20; attempt += 1) {
-    const { data: recorded } = await entities.pages.get(page).go({ consistent: true });
-    const change = await changeOf(recorded ?? undefined);
+    const recorded =
+      read !== undefined && attempt === 1
+        ? read.state
+        : ((await entities.pages.get(page).go({ consistent: true })).data ?? undefined);
+    const change = await changeOf(recorded);
     if (change === undefined) return false;
     const { set, events = [] } = change;
     const seen = recorded?.revision;

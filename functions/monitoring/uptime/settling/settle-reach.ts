@@ -14,9 +14,9 @@ export async function settleReach(
   ports: SettlePorts,
   page: PageKey,
   { state, check, newestFirst, now }: Settling,
-): Promise<void> {
-  if (!state?.oneRegionSince && !isDownFromOneRegion(check.elsewhere)) return;
-  await settlePage(ports, page, now, async (recorded) => {
+): Promise<boolean> {
+  if (!state?.oneRegionSince && !isDownFromOneRegion(check.elsewhere)) return false;
+  return settlePage(ports, page, now, async (recorded) => {
     const since = recorded?.oneRegionSince || undefined;
     const change = await conditionChange(since, newestFirst(), ({ elsewhere }) =>
       isDownFromOneRegion(elsewhere),
