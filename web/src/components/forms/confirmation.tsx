@@ -1,3 +1,4 @@
+import { errorMessage } from '../../lib/api.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { BusyButton } from './busy-button.tsx';
@@ -16,8 +17,8 @@ export interface Confirmation {
   cancel?: string;
   /** @returns the message of success */
   act: () => Promise<string>;
-  /** Message of a failure. */
-  failed: string | ((error: unknown) => string);
+  /** Message of a failure. @default the server's */
+  failed?: string | ((error: unknown) => string);
 }
 
 interface ConfirmationBodyProps extends Confirmation {
@@ -30,7 +31,7 @@ export function ConfirmationBody({
   confirm,
   cancel = 'Cancel',
   act,
-  failed,
+  failed = errorMessage,
   onClose,
 }: ConfirmationBodyProps) {
   const [isBusy, setBusy] = useState(false);
@@ -58,7 +59,11 @@ export function ConfirmationBody({
   );
 }
 
-type Question = Confirmation & { title: string };
+interface Question extends Omit<Confirmation, 'confirm'> {
+  title: string;
+  /** @default the title */
+  confirm?: string;
+}
 
 /** A dialog that asks before something is done that cannot be taken back. */
 export function useConfirmation() {
@@ -67,7 +72,7 @@ export function useConfirmation() {
     ask: (by: HTMLElement, about: Question): void => open(about, by),
     dialog: question !== undefined && (
       <DialogFrame isOpen={isOpen} onClose={close} title={question.title}>
-        <ConfirmationBody {...question} onClose={close} />
+        <ConfirmationBody confirm={question.title} {...question} onClose={close} />
       </DialogFrame>
     ),
   };

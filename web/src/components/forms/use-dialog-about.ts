@@ -18,5 +18,5 @@ export function useDialogAbout<About>() {
     setOpen(true);
   }, []);
   const close = useCallback((): void => setOpen(false), []);
-  return { about, isOpen, open, close };
+  return { about, isOpen, open, close, frame: { isOpen, onClose: close } };
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 import surfaces from '../layout/surfaces.module.css';
@@ -32,13 +33,15 @@ interface QueryStateProps {
   query: { isPending: boolean; isLoadingError: boolean; error: unknown; refetch: () => unknown };
   /** The message, a sentence about what could not be loaded. */
   failed: string;
-  /** Shown while it loads. */
+  /** Of the placeholder while it loads, in pixels or as CSS. */
+  height?: number | string;
+  /** Shown while it loads, where one placeholder does not do. */
   children?: ReactNode;
 }
 
 /** Stands in for data that are being loaded, or could not be, with a retry. */
-export function QueryState({ query, failed, children }: QueryStateProps) {
-  if (query.isPending) return children;
+export function QueryState({ query, failed, height, children }: QueryStateProps) {
+  if (query.isPending) return height === undefined ? children : <Skeleton h={height} radius={12} />;
   if (!query.isLoadingError) return null;
   return <ErrorState error={query.error} title={failed} onRetry={() => query.refetch()} />;
 }

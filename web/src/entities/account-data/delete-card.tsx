@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from '@mantine/form';
@@ -73,11 +73,7 @@ function Asking({ onClose }: { onClose: () => void }) {
   const { userId } = useSession();
   const found = useQuery(identitiesQuery(userId));
   if (found.data === undefined)
-    return (
-      <QueryState query={found} failed="How you sign in could not be loaded">
-        <Skeleton height={180} radius={8} />
-      </QueryState>
-    );
+    return <QueryState query={found} failed="How you sign in could not be loaded" height={180} />;
   const { hasPassword } = found.data;
   return <DeletionForm hasPassword={hasPassword} onDone={onClose} onCancel={onClose} />;
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -29,9 +29,11 @@ export function ExportCard() {
       description="Download the data of your account as JSON and CSV in one zip."
     >
       <div className={surfaces['wide']}>
-        <QueryState query={found} failed="The state of your export could not be loaded">
-          <Skeleton height={96} radius={8} />
-        </QueryState>
+        <QueryState
+          query={found}
+          failed="The state of your export could not be loaded"
+          height={96}
+        />
         {found.data !== undefined && <ExportState found={found.data} />}
       </div>
     </Section>

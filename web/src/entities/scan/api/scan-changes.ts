@@ -12,12 +12,7 @@ import { siteKey } from '../../query-keys.ts';
 export const scanChangesQuery = ({ url, device, before, after }: ScanPair) =>
   queryOptions({
     ...callQuery([...siteKey(url), 'changes', device, before ?? '', after ?? ''], getScanChanges, {
-      body: {
-        url,
-        device,
-        ...(before === undefined ? {} : { before }),
-        ...(after === undefined ? {} : { after }),
-      },
+      body: { url, device, before, after },
     }),
     refetchInterval: ({ state }) => whileChecking({ [device]: state.data }),
   });

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { displayUrl, sameSite } from '../../../../../shared/pages/urls.ts';
@@ -47,9 +46,7 @@ export function ScreenOfAskedSite({ title, onChoose, children }: ScreenOfAskedSi
   return (
     <>
       <PageHeader title={title} />
-      <QueryState query={sites} failed="Your sites could not be loaded">
-        <Skeleton h="100vh" radius="md" />
-      </QueryState>
+      <QueryState query={sites} failed="Your sites could not be loaded" height="100vh" />
       {sites.hasAll && all.length === 0 && <NoSites />}
     </>
   );

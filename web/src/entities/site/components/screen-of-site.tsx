@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
@@ -28,9 +27,7 @@ export function ScreenOfSite({ title, ...ofSite }: ScreenOfSiteProps) {
   return (
     <>
       <PageHeader title={title} />
-      <QueryState query={sites} failed="Your sites could not be loaded">
-        <Skeleton h="100vh" radius="md" />
-      </QueryState>
+      <QueryState query={sites} failed="Your sites could not be loaded" height="100vh" />
       {sites.data?.length === 0 && <NoSites />}
     </>
   );

@@ -111,9 +111,7 @@ function PeriodTable({ of: monitor, by }: { of: MonitorOfAccount; by: CalendarPe
   const query = useQuery(availabilityQuery(monitor, by));
   return (
     <>
-      <QueryState query={query} failed="The availability could not be loaded">
-        <Skeleton height={120} />
-      </QueryState>
+      <QueryState query={query} failed="The availability could not be loaded" height={120} />
       {query.data !== undefined && (
         <DataTable
           label={`Availability by ${by}`}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { UserPlan } from '../../../../../shared/calls/billing/plans.ts';
@@ -13,7 +13,6 @@ import { Section } from '../../../components/layout/section.tsx';
 import { useDialogAbout } from '../../../components/forms/use-dialog-about.ts';
 import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { errorMessage } from '../../../lib/api.ts';
 import { AccessForm } from './components/access-form.tsx';
 import { AddUserForm } from './components/add-user-form.tsx';
 import { subUsersQuery, useRemoveSubUser, useResetTwoStep } from './api/sub-users.ts';
@@ -76,9 +75,7 @@ export function Component() {
             : 'The link in their invitation stops working.'}
         </>
       ),
-      confirm: 'Remove User',
       act: () => remove.mutateAsync(id).then(() => `${email} has been removed`),
-      failed: errorMessage,
     });
   };
   const askToReset = (subUser: SubUser, by: HTMLElement) => {
@@ -94,7 +91,6 @@ export function Component() {
       ),
       confirm: 'Reset',
       act: () => reset.mutateAsync(id).then(() => `The two-step sign-in of ${email} was reset`),
-      failed: errorMessage,
     });
   };
   const count = users.data?.length;
@@ -103,7 +99,7 @@ export function Component() {
     <>
       <PageHeader title="Manage Users" description={verdictOf(count, plan)} />
       {confirmation.dialog}
-      <DialogFrame isOpen={access.isOpen} onClose={access.close} title="Access to Sites">
+      <DialogFrame {...access.frame} title="Access to Sites">
         {access.about !== undefined && (
           <AccessForm subUser={access.about} clients={clients.data ?? []} onClose={access.close} />
         )}
@@ -118,9 +114,7 @@ export function Component() {
           <AddUserForm isFull={isFull} />
         </Section>
         <Section id="users" title="Users">
-          <QueryState query={users} failed="Your users could not be loaded">
-            <Skeleton height={120} radius={12} />
-          </QueryState>
+          <QueryState query={users} failed="Your users could not be loaded" height={120} />
           <QueryState query={clients} failed="Your clients could not be loaded" />
           {count === 0 && (
             <EmptyState icon="users" title="No Sub Users">

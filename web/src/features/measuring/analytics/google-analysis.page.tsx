@@ -1,4 +1,4 @@
-import { Skeleton, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
@@ -61,9 +61,11 @@ function OfSite({ site }: { site: Site }) {
   }, [propertyId]);
   if (setup.data === undefined)
     return (
-      <QueryState query={setup} failed="The set-up of Google Analysis could not be loaded">
-        <Skeleton h="100vh" radius="md" />
-      </QueryState>
+      <QueryState
+        query={setup}
+        failed="The set-up of Google Analysis could not be loaded"
+        height="100vh"
+      />
     );
   const { configured, sites } = setup.data;
   if (propertyId === '') return <NoProperty siteName={site.siteName} isConfigured={configured} />;

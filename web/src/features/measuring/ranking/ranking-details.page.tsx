@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { useState } from 'react';
@@ -64,9 +64,7 @@ function Ranking({ site: { siteName, siteUrl } }: { site: Site }) {
         title={titleOf(siteName)}
         description={ranking.data && <Age {...ranking.data} />}
       />
-      <QueryState query={ranking} failed="The keywords could not be loaded">
-        <Skeleton h="100vh" />
-      </QueryState>
+      <QueryState query={ranking} failed="The keywords could not be loaded" height="100vh" />
       {ranking.data?.rankings.length === 0 && <NoRanking isConfigured={ranking.data.configured} />}
       {ranking.data !== undefined && ranking.data.rankings.length > 0 && (
         <RankingTable rankings={ranking.data.rankings} />

@@ -1,4 +1,4 @@
-import { Box, Flex, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { IncidentDetails } from '../../../../../shared/calls/notifying/incidents.ts';
@@ -38,9 +38,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Incident" />
-      <QueryState query={found} failed="This incident could not be loaded">
-        <Skeleton height={360} radius={12} />
-      </QueryState>
+      <QueryState query={found} failed="This incident could not be loaded" height={360} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -33,9 +33,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Notification" />
-      <QueryState query={found} failed="This notification could not be loaded">
-        <Skeleton height={240} radius={12} />
-      </QueryState>
+      <QueryState query={found} failed="This notification could not be loaded" height={240} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Notification } from '../../../../../shared/models/notifying/notification.ts';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
@@ -41,9 +41,7 @@ export function Component() {
           )
         }
       />
-      <QueryState query={found} failed="Your notifications could not be loaded">
-        <Skeleton height={320} radius={12} />
-      </QueryState>
+      <QueryState query={found} failed="Your notifications could not be loaded" height={320} />
       {found.data?.length === 0 && (
         <EmptyState icon="bell" title="Everything up to date">
           No notifications

@@ -107,11 +107,7 @@ export function Component() {
         )}
       </Stack>
       <QueryState query={clients} failed="Your clients could not be loaded" />
-      <DialogFrame
-        isOpen={assigning.isOpen}
-        onClose={assigning.close}
-        title={`Reports with ${assigning.about?.name ?? ''}`}
-      >
+      <DialogFrame {...assigning.frame} title={`Reports with ${assigning.about?.name ?? ''}`}>
         {assigning.about !== undefined && (
           <AssignForm
             key={assigning.about.url}

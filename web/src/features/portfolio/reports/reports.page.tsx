@@ -54,17 +54,13 @@ export function Component() {
           </Group>
         }
       />
-      <DialogFrame isOpen={creating.isOpen} onClose={creating.close} title="Create Report">
+      <DialogFrame {...creating.frame} title="Create Report">
         <ReportForm clients={known} sites={sites} onClose={creating.close} />
       </DialogFrame>
-      <DialogFrame isOpen={branding.isOpen} onClose={branding.close} title="Brand">
+      <DialogFrame {...branding.frame} title="Brand">
         <BrandForm onClose={branding.close} />
       </DialogFrame>
-      <DialogFrame
-        isOpen={scheduling.isOpen}
-        onClose={scheduling.close}
-        title={`Reports to ${edited?.name ?? ''}`}
-      >
+      <DialogFrame {...scheduling.frame} title={`Reports to ${edited?.name ?? ''}`}>
         {edited !== undefined && (
           <ScheduleForm
             key={edited.clientId}

@@ -81,9 +81,7 @@ function Preview({ pageId, title }: { pageId: string; title: string }) {
   const found = useQuery(previewQuery(pageId));
   return (
     <Section id="preview" title="Preview" description="As saved, with the published components.">
-      <QueryState query={found} failed="The preview could not be loaded">
-        <Skeleton height={420} radius={12} />
-      </QueryState>
+      <QueryState query={found} failed="The preview could not be loaded" height={420} />
       {found.data !== undefined && <DocumentFrame title={title} html={found.data.html} />}
     </Section>
   );

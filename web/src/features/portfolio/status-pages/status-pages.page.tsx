@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { addStatusPage } from '../../../../../shared/calls/portfolio/status-pages.ts';
@@ -53,9 +53,7 @@ export function Component() {
           </WhileAllowed>
         }
       />
-      <QueryState query={found} failed="Your status pages could not be loaded">
-        <Skeleton height={132} radius={12} />
-      </QueryState>
+      <QueryState query={found} failed="Your status pages could not be loaded" height={132} />
       {data?.pages.length === 0 && (
         <EmptyState icon="share" title="No Status Pages">
           A status page shows your customers whether your sites work, with 90 days of outages. It is

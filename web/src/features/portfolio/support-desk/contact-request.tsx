@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../../components/messages/or-error.tsx';
 import { TimeAgo } from '../../../components/values/time-ago.tsx';
@@ -11,11 +10,7 @@ import classes from './support-desk.module.css';
 export function ContactRequest({ entryKey }: { entryKey: EntryKey }) {
   const found = useQuery(requestQuery(entryKey));
   if (found.data === undefined)
-    return (
-      <QueryState query={found} failed="The request could not be loaded">
-        <Skeleton height={320} radius={12} />
-      </QueryState>
-    );
+    return <QueryState query={found} failed="The request could not be loaded" height={320} />;
   const { entry, customer, description, wishes, sentAt, picture } = found.data;
   const mail = `mailto:${entry.email}?subject=${encodeURIComponent(`Re: ${entry.subject}`)}`;
   return (

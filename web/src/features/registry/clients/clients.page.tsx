@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { saveClient } from '../../../../../shared/calls/registry/clients.ts';
 import type { Client } from '../../../../../shared/models/registry/client.ts';
@@ -14,7 +13,6 @@ import { useSession } from '../../../entities/session/components/session.tsx';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { notificationSettingsQuery } from '../../../entities/notification/settings-query.ts';
 import { useSites } from '../../../entities/site/api/site-queries.ts';
-import { errorMessage } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRemoveClient } from './api/clients.ts';
 import { ClientForm } from './components/client-form.tsx';
@@ -59,9 +57,7 @@ export function Component() {
           {siteCount > 0 && ` ${stay}, without a client.`}
         </>
       ),
-      confirm: 'Remove Client',
       act: () => remove.mutateAsync(clientId).then(() => `${name} has been removed`),
-      failed: errorMessage,
     });
   };
   return (
@@ -81,21 +77,18 @@ export function Component() {
       />
       {confirmation.dialog}
       <DialogFrame
-        isOpen={editing.isOpen}
-        onClose={editing.close}
+        {...editing.frame}
         title={editing.about === undefined ? 'Add Client' : 'Edit Client'}
       >
         <ClientForm key={editing.about?.clientId} client={editing.about} onClose={editing.close} />
       </DialogFrame>
       {routing.about !== undefined && (
-        <DialogFrame
-          isOpen={routing.isOpen}
-          onClose={routing.close}
-          title={`Notifications of ${routing.about.name}`}
-        >
-          <QueryState query={settings} failed="Your notification settings could not be loaded">
-            <Skeleton height={320} />
-          </QueryState>
+        <DialogFrame {...routing.frame} title={`Notifications of ${routing.about.name}`}>
+          <QueryState
+            query={settings}
+            failed="Your notification settings could not be loaded"
+            height={320}
+          />
           {settings.data !== undefined && (
             <RouteForm
               key={routing.about.clientId}
@@ -109,9 +102,7 @@ export function Component() {
           )}
         </DialogFrame>
       )}
-      <QueryState query={clients} failed="Your clients could not be loaded">
-        <Skeleton height={132} radius={12} />
-      </QueryState>
+      <QueryState query={clients} failed="Your clients could not be loaded" height={132} />
       {clients.data?.length === 0 && (
         <EmptyState icon="users" title="No Clients">
           A client holds sites, so that you can filter by it, report to it, and limit members of

@@ -1,4 +1,4 @@
-import { Button, Flex, Skeleton, Stack } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unlinkIdentity } from '../../../../../../shared/calls/identity/social.ts';
 import {
@@ -40,9 +40,7 @@ export function LinkedAccountsCard() {
   const ways = (found.data?.identities.length ?? 0) + (found.data?.hasPassword === true ? 1 : 0);
   return (
     <Section id="linked-accounts" title="Linked accounts">
-      <QueryState query={found} failed="Your linked accounts could not be loaded">
-        <Skeleton height={96} radius="md" />
-      </QueryState>
+      <QueryState query={found} failed="Your linked accounts could not be loaded" height={96} />
       {found.isSuccess && (
         <div className={surfaces['wide']}>
           <Flex component="ul" direction="column">

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -142,9 +142,7 @@ export function ProfileCard() {
   return (
     <Section id="profile" title="Profile" description={`You sign in as ${email}.`}>
       <div className={surfaces['wide']}>
-        <QueryState query={profile} failed="Your profile could not be loaded">
-          <Skeleton height={264} radius={8} />
-        </QueryState>
+        <QueryState query={profile} failed="Your profile could not be loaded" height={264} />
         {profile.data !== undefined && <ProfileFields profile={profile.data} />}
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import {
   mostSessionsListed,
@@ -97,9 +97,7 @@ export function SessionsCard() {
       }
     >
       <div className={surfaces['wide']}>
-        <QueryState query={sessions} failed="Your sessions could not be loaded">
-          <Skeleton height={72} radius={8} />
-        </QueryState>
+        <QueryState query={sessions} failed="Your sessions could not be loaded" height={72} />
         {sessions.data !== undefined && (
           <Flex component="ul" direction="column">
             {sessions.data.map((session) => (

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryState } from '../../../../components/messages/or-error.tsx';
@@ -73,9 +73,7 @@ export function TwoStepCard() {
         )}
         {typeof step === 'object' && <RecoveryCodes codes={step.recoveryCodes} onDone={back} />}
         {step === 'state' && (
-          <QueryState query={state} failed="Two-step sign-in could not be loaded">
-            <Skeleton height={72} radius={8} />
-          </QueryState>
+          <QueryState query={state} failed="Two-step sign-in could not be loaded" height={72} />
         )}
         {step === 'state' && state.data !== undefined && (
           <TwoStepState state={state.data} onStep={setStep} />

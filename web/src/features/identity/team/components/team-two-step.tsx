@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { SubUser } from '../../../../../../shared/calls/identity/sub-users.ts';
 import type { TwoStep } from '../../../../../../shared/calls/identity/two-step.ts';
@@ -38,9 +38,7 @@ export function TeamTwoStep({ subUsers = [] }: TeamTwoStepProps) {
       description="A code from the phone, after the password. Users without a password are not asked: Google or Microsoft signs them in, and asks for a second step."
     >
       <Panel align="flex-start" maw={880} isWide>
-        <QueryState query={rule} failed="The rule of your team could not be loaded">
-          <Skeleton height={64} radius={8} />
-        </QueryState>
+        <QueryState query={rule} failed="The rule of your team could not be loaded" height={64} />
         {rule.data !== undefined && <Rule rule={rule.data} subUsers={subUsers} />}
         {rule.data?.requiredFrom === null && (
           <BusyButton

@@ -7,10 +7,9 @@ import {
   listConditionChanges,
   removeDeployment,
 } from '../../../../../../shared/calls/portfolio/marks.ts';
-import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { siteKey } from '../../../../entities/query-keys.ts';
-import { useChange } from '../../../../lib/use-change.ts';
+import { useSend } from '../../../../lib/use-change.ts';
 
 /** When versions or the machine changed between two scans, oldest first. */
 const conditionChangesQuery = (url: string) =>
@@ -31,18 +30,9 @@ export function useMarks(
 }
 
 /** Marks a deployment of the page's site. */
-export function useAddDeployment(url: string) {
-  return useChange(
-    (deployment: { label: string; at?: string }) =>
-      callApi(addDeployment, { body: { url, ...deployment } }),
-    deploymentsQuery(url).queryKey,
-  );
-}
+export const useAddDeployment = (url: string) =>
+  useSend(addDeployment, { url }, deploymentsQuery(url).queryKey);
 
 /** Deletes the mark of a deployment. */
-export function useRemoveDeployment(url: string) {
-  return useChange(
-    (id: string) => callApi(removeDeployment, { body: { url, id } }),
-    deploymentsQuery(url).queryKey,
-  );
-}
+export const useRemoveDeployment = (url: string) =>
+  useSend(removeDeployment, { url }, deploymentsQuery(url).queryKey);

@@ -22,11 +22,14 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
   const { code, opener, open, state } = useLateDialog(fetchDialog);
   const removal = useRemoveDeployment(url);
   const remove = (id: string): void => {
-    removal.mutate(id, {
-      onSuccess: () => opener.current?.focus(),
-      onError: (failure) =>
-        snackbar.error(errorMessage(failure, 'The mark could not be removed, please try again')),
-    });
+    removal.mutate(
+      { id },
+      {
+        onSuccess: () => opener.current?.focus(),
+        onError: (failure) =>
+          snackbar.error(errorMessage(failure, 'The mark could not be removed, please try again')),
+      },
+    );
   };
   return (
     <Box mt={12}>

@@ -1,4 +1,4 @@
-import { Text, Skeleton } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { shownTried, triedOf } from '../../../../../../shared/assessment/tried-fixes.ts';
 import type { LastScan } from '../../../../../../shared/assessment/tried-words.ts';
 import type { ProofRun } from '../../../../../../shared/calls/measuring/proofs.ts';
@@ -35,11 +35,7 @@ function ProofFilms({ proofId, tried, address }: ProofFilmsProps) {
   const { url, device } = address;
   const found = useQuery(proofFilmstripsQuery(url, device, proofId));
   if (found.data === undefined)
-    return (
-      <QueryState query={found} failed="The pictures could not be loaded">
-        <Skeleton height={320} />
-      </QueryState>
-    );
+    return <QueryState query={found} failed="The pictures could not be loaded" height={320} />;
   const film = found.data.filmstrips.find(({ fixes }) => fixes.join() === tried.fixes.join());
   if (film === undefined || film.base.length === 0) return undefined;
   return (

@@ -1,4 +1,4 @@
-import { Progress, Skeleton, Stack } from '@mantine/core';
+import { Progress, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ProofRun, startProof } from '../../../../../../shared/calls/measuring/proofs.ts';
 import { isTriable, whyUntried } from '../../../../../../shared/assessment/why-untried.ts';
@@ -49,9 +49,7 @@ function Trial({ address }: { address: SuggestionAddress }) {
   const own = runs.find((run) => run.findings.includes(type) && !isBeingTried(run));
   return (
     <>
-      <QueryState query={proofs} failed="What was tried could not be loaded">
-        <Skeleton height={72} />
-      </QueryState>
+      <QueryState query={proofs} failed="What was tried could not be loaded" height={72} />
       {own !== undefined && <ProofOutcome run={own} address={address} />}
       {open !== undefined && <Running run={open} finding={type} />}
       {proofs.data !== undefined && open === undefined && (

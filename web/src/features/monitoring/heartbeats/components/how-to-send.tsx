@@ -24,7 +24,7 @@ export function HowToSend({ siteUrl, heartbeat, onRenewed, onClose }: HowToSendP
     onRenewed(renewed);
   };
   const replace = (): void =>
-    void renew.mutateAsync(heartbeat.heartbeatId).then(replaced, snackbar.failure);
+    void renew.mutateAsync({ heartbeatId: heartbeat.heartbeatId }).then(replaced, snackbar.failure);
   return (
     <Stack gap={16}>
       <TextInput

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { HeartbeatSignal } from '../../../../../../shared/models/monitoring/heartbeat.ts';
 import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
@@ -23,9 +22,7 @@ export function LastSignals({ siteUrl, heartbeatId }: { siteUrl: string; heartbe
   return (
     <>
       <AvailabilityPart of={heartbeatToAccount(siteUrl, heartbeatId)} />
-      <QueryState query={signals} failed="The signals could not be loaded">
-        <Skeleton height={240} radius={12} />
-      </QueryState>
+      <QueryState query={signals} failed="The signals could not be loaded" height={240} />
       {signals.data !== undefined && (
         <DataTable
           label="Last signals"

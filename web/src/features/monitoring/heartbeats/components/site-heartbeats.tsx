@@ -1,4 +1,4 @@
-import { Flex, Skeleton, Stack, Text } from '@mantine/core';
+import { Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { saveHeartbeat } from '../../../../../../shared/calls/monitoring/heartbeats.ts';
@@ -13,7 +13,6 @@ import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useDialogAbout } from '../../../../components/forms/use-dialog-about.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
-import { errorMessage } from '../../../../lib/api.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { heartbeatsQuery } from '../../../../entities/uptime/api/heartbeats-query.ts';
 import { usePauseHeartbeat, useRemoveHeartbeat } from '../api/heartbeat-queries.ts';
@@ -61,9 +60,7 @@ export function SiteHeartbeats({ site: { siteUrl }, selector }: SiteHeartbeatsPr
           Remove <strong>{name}</strong> and its signals? Its address stops working.
         </>
       ),
-      confirm: 'Remove Heartbeat',
-      act: () => remove.mutateAsync(heartbeatId).then(() => `${name} has been removed`),
-      failed: errorMessage,
+      act: () => remove.mutateAsync({ heartbeatId }).then(() => `${name} has been removed`),
     });
   const add = (
     <AllowedButton
@@ -84,8 +81,7 @@ export function SiteHeartbeats({ site: { siteUrl }, selector }: SiteHeartbeatsPr
       />
       {confirmation.dialog}
       <DialogFrame
-        isOpen={editing.isOpen}
-        onClose={editing.close}
+        {...editing.frame}
         title={editing.about === undefined ? 'Add Heartbeat' : 'Edit Heartbeat'}
       >
         <HeartbeatForm
@@ -97,12 +93,7 @@ export function SiteHeartbeats({ site: { siteUrl }, selector }: SiteHeartbeatsPr
         />
       </DialogFrame>
       {sending.about !== undefined && (
-        <DialogFrame
-          isOpen={sending.isOpen}
-          onClose={sending.close}
-          size="lg"
-          title={sending.about.name}
-        >
+        <DialogFrame {...sending.frame} size="lg" title={sending.about.name}>
           <HowToSend
             siteUrl={siteUrl}
             heartbeat={sending.about}
@@ -112,18 +103,11 @@ export function SiteHeartbeats({ site: { siteUrl }, selector }: SiteHeartbeatsPr
         </DialogFrame>
       )}
       {reading.about !== undefined && (
-        <DialogFrame
-          isOpen={reading.isOpen}
-          onClose={reading.close}
-          size="lg"
-          title={`Signals of ${reading.about.name}`}
-        >
+        <DialogFrame {...reading.frame} size="lg" title={`Signals of ${reading.about.name}`}>
           <LastSignals siteUrl={siteUrl} heartbeatId={reading.about.heartbeatId} />
         </DialogFrame>
       )}
-      <QueryState query={found} failed="The heartbeats could not be loaded">
-        <Skeleton height={132} radius={12} />
-      </QueryState>
+      <QueryState query={found} failed="The heartbeats could not be loaded" height={132} />
       {found.data !== undefined && heartbeats.length === 0 && (
         <EmptyState icon="clock" title="No Heartbeats" action={add}>
           A backup or cron job calls an address when it has run. If the call does not come in time,

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { getResponseTimes } from '../../../../../../shared/calls/monitoring/availability.ts';
-import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
 import {
   addEndpoint,
   changeMonitor,
@@ -12,7 +11,7 @@ import { checkUptime } from '../../../../../../shared/calls/monitoring/uptime.ts
 import { monitorsKey, uptimeKey } from '../../../../entities/query-keys.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery, pollEvery } from '../../../../lib/call-query.ts';
-import { useChange } from '../../../../lib/use-change.ts';
+import { type CallBody, useChange } from '../../../../lib/use-change.ts';
 
 /** What is checked of a site. Asked again while the screen is open: checks that find nothing new are not announced. */
 export const monitorsQuery = (site: string) =>
@@ -25,10 +24,6 @@ export const monitorsQuery = (site: string) =>
 export const responseTimesQuery = (url: string) =>
   callQuery([...uptimeKey(url), 'response-times'], getResponseTimes, { query: { url } });
 
-type Body<Contract extends Parameters<typeof callApi>[0]> = NonNullable<
-  CallRequest<Contract>['body']
->;
-
 export interface MonitorToSave {
   /** Undefined for a new endpoint. */
   url: string | undefined;
@@ -36,28 +31,21 @@ export interface MonitorToSave {
   /** Undefined for a page. */
   name: string | undefined;
   /** Null: as a browser opens a page. */
-  settings: Body<typeof changeMonitor>['settings'];
+  settings: CallBody<typeof changeMonitor>['settings'];
   target: number;
-  everyMinutes: Body<typeof changeMonitor>['everyMinutes'];
+  everyMinutes: CallBody<typeof changeMonitor>['everyMinutes'];
 }
 
 /** Adds an endpoint, or changes a page or endpoint, and how often it is checked. */
 export const useSaveMonitor = (site: string) =>
   useChange(
     ({ url, name, settings, target, everyMinutes, address }: MonitorToSave) => {
-      const options = { target, ...(everyMinutes === undefined ? {} : { everyMinutes }) };
+      const options = { target, everyMinutes };
       if (url === undefined && settings)
         return callApi(addEndpoint, {
           body: { site, name: name ?? '', address, settings, ...options },
         });
-      return callApi(changeMonitor, {
-        body: {
-          url: url ?? address,
-          ...(name === undefined ? {} : { name }),
-          ...(settings === undefined ? {} : { settings }),
-          ...options,
-        },
-      });
+      return callApi(changeMonitor, { body: { url: url ?? address, name, settings, ...options } });
     },
     monitorsKey,
     uptimeKey(site),
@@ -74,6 +62,6 @@ export const useCheckNow = () =>
 
 export const useTryCheck = (site: string) =>
   useMutation({
-    mutationFn: (asked: Omit<Body<typeof tryCheck>, 'site'>) =>
+    mutationFn: (asked: Omit<CallBody<typeof tryCheck>, 'site'>) =>
       callApi(tryCheck, { body: { site, ...asked } }),
   });

@@ -1,4 +1,4 @@
-import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,6 @@ import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { pageToAccount } from '../../../../entities/uptime/api/availability-query.ts';
 import { heartbeatsQuery } from '../../../../entities/uptime/api/heartbeats-query.ts';
 import { AvailabilityPart } from '../../../../entities/uptime/components/availability-part.tsx';
-import { errorMessage } from '../../../../lib/api.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { monitorsQuery, useCheckNow, useRemoveEndpoint } from '../api/monitor-queries.ts';
 import { monitorsVerdict, nameOf } from '../rules/monitor-words.ts';
@@ -65,9 +64,7 @@ export function SiteMonitors({ site: { siteUrl }, selector }: SiteMonitorsProps)
           Remove <strong>{nameOf(monitor)}</strong> and its history?
         </>
       ),
-      confirm: 'Remove Monitor',
       act: () => remove.mutateAsync(monitor.url).then(() => `${nameOf(monitor)} has been removed`),
-      failed: errorMessage,
     });
   const all = [
     ...monitors.map((monitor) => ({ name: nameOf(monitor), state: monitor.state })),
@@ -82,8 +79,7 @@ export function SiteMonitors({ site: { siteUrl }, selector }: SiteMonitorsProps)
       />
       {confirmation.dialog}
       <DialogFrame
-        isOpen={editing.isOpen}
-        onClose={editing.close}
+        {...editing.frame}
         title={editing.about === undefined ? 'Add Monitor' : `Edit ${nameOf(editing.about)}`}
       >
         <MonitorDialog
@@ -97,8 +93,7 @@ export function SiteMonitors({ site: { siteUrl }, selector }: SiteMonitorsProps)
       </DialogFrame>
       {reading.about !== undefined && (
         <DialogFrame
-          isOpen={reading.isOpen}
-          onClose={reading.close}
+          {...reading.frame}
           size="lg"
           title={`Availability of ${nameOf(reading.about)}`}
         >
@@ -109,9 +104,7 @@ export function SiteMonitors({ site: { siteUrl }, selector }: SiteMonitorsProps)
           <ResponseTimes url={reading.about.url} />
         </DialogFrame>
       )}
-      <QueryState query={found} failed="The monitors could not be loaded">
-        <Skeleton height={320} radius={12} />
-      </QueryState>
+      <QueryState query={found} failed="The monitors could not be loaded" height={320} />
       {found.data !== undefined && (
         <Stack gap={24}>
           <Flex wrap="wrap" gap={16} align="center" justify="space-between">

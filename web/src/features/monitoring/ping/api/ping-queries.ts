@@ -8,10 +8,9 @@ import {
   listPingCampaigns,
   listPingProblems,
 } from '../../../../../../shared/calls/monitoring/ping.ts';
-import { callApi } from '../../../../lib/api.ts';
 import { pollEvery, callQuery } from '../../../../lib/call-query.ts';
 import type { DateRange } from '../../../../lib/date-range.ts';
-import { useChange } from '../../../../lib/use-change.ts';
+import { useSend } from '../../../../lib/use-change.ts';
 
 const pollMs = 2000;
 
@@ -30,11 +29,7 @@ export const pingDataKey = (site: string) => ['ping-data', site] as const;
 /** The reports of a site in a range of days, newest first. */
 export const pingDataQuery = (site: string, { start, end }: DateRange) =>
   callQuery([...pingDataKey(site), start, end], getPingData, {
-    body: {
-      site,
-      ...(start === null ? {} : { startDate: start }),
-      ...(end === null ? {} : { endDate: end }),
-    },
+    body: { site, startDate: start ?? undefined, endDate: end ?? undefined },
   });
 
 /** The report of one day. */
@@ -55,17 +50,8 @@ export const hasEnded = (status: string | undefined): boolean =>
   status === 'done' || status === 'failed';
 
 /** Deletes the report of a day. */
-export function useDeletePingData(site: string) {
-  return useChange(
-    (date: string) => callApi(deletePingData, { body: { site, date } }),
-    pingDataKey(site),
-  );
-}
+export const useDeletePingData = (site: string) =>
+  useSend(deletePingData, { site }, pingDataKey(site));
 
 /** Ends an hourly ping before its time. */
-export function useEndCampaign() {
-  return useChange(
-    (campaignId: string) => callApi(endPingCampaign, { body: { campaignId } }),
-    campaignsQuery.queryKey,
-  );
-}
+export const useEndCampaign = () => useSend(endPingCampaign, {}, campaignsQuery.queryKey);

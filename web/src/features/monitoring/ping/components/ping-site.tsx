@@ -107,7 +107,7 @@ function Campaign({ campaign }: { campaign: PingCampaign }) {
   const { campaignId, site, servers, endDate, nextAt } = campaign;
   const end = useEndCampaign();
   const confirm = (): void =>
-    void end.mutateAsync(campaignId).then(
+    void end.mutateAsync({ campaignId }).then(
       () => snackbar.success('The hourly ping has been stopped. Its results are kept.'),
       (error: unknown) => snackbar.error(errorMessage(error)),
     );

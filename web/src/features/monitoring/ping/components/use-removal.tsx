@@ -22,7 +22,7 @@ export function useRemoval({ siteUrl, siteName }: Site, onRemoved?: () => void) 
         cancel: 'No',
         confirm: 'Yes',
         act: async () => {
-          await remove.mutateAsync(day);
+          await remove.mutateAsync({ date: day });
           onRemoved?.();
           return pingMessages.removed;
         },

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type {
@@ -68,11 +68,7 @@ export function Evidence({ incident }: { incident: IncidentDetails }) {
 function Observed({ incident: { incidentId } }: { incident: IncidentDetails }) {
   const found = useQuery(evidenceQuery(incidentId));
   if (found.data === undefined)
-    return (
-      <QueryState query={found} failed="What was observed could not be loaded">
-        <Skeleton height={320} radius={8} />
-      </QueryState>
-    );
+    return <QueryState query={found} failed="What was observed could not be loaded" height={320} />;
   const { url, checks, picture, before } = found.data;
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Skeleton } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -68,9 +68,7 @@ export function Bell() {
             Mark all as read
           </Button>
         </Group>
-        <QueryState query={found} failed="Your notifications could not be loaded">
-          <Skeleton height={120} radius={8} />
-        </QueryState>
+        <QueryState query={found} failed="Your notifications could not be loaded" height={120} />
         {found.data !== undefined && (
           <BellList
             notifications={onlyUnread ? unread : all}

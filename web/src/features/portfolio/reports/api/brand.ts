@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getBrand, saveBrand } from '../../../../../../shared/calls/portfolio/reports.ts';
-import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
-import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
-import { useChange } from '../../../../lib/use-change.ts';
+import { useSend } from '../../../../lib/use-change.ts';
 
 const brandKey = ['brand'] as const;
 
@@ -13,8 +11,4 @@ export const brandQuery = queryOptions({
   gcTime: 0,
 });
 
-export const useSaveBrand = () =>
-  useChange(
-    (body: CallRequest<typeof saveBrand>['body']) => callApi(saveBrand, { body }),
-    brandKey,
-  );
+export const useSaveBrand = () => useSend(saveBrand, {}, brandKey);

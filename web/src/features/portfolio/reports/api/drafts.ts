@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
 import {
   editReport,
   sendReport,
@@ -8,19 +7,10 @@ import {
 import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { reportsKey } from '../../../../entities/query-keys.ts';
 import { callApi } from '../../../../lib/api.ts';
-import { useChange } from '../../../../lib/use-change.ts';
+import { useSend } from '../../../../lib/use-change.ts';
 
-export const useEditReport = () =>
-  useChange(
-    (body: CallRequest<typeof editReport>['body']) => callApi(editReport, { body }),
-    reportsKey,
-  );
-
-export const useSendReport = () =>
-  useChange(
-    (body: CallRequest<typeof sendReport>['body']) => callApi(sendReport, { body }),
-    reportsKey,
-  );
+export const useEditReport = () => useSend(editReport, {}, reportsKey);
+export const useSendReport = () => useSend(sendReport, {}, reportsKey);
 
 /** Mails a report to the user. */
 export const useSendTest = () =>

@@ -8,13 +8,12 @@ import {
   saveReportSchedule,
   startReport,
 } from '../../../../../../shared/calls/portfolio/reports.ts';
-import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
 import { reportsKey } from '../../../../entities/query-keys.ts';
 import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { saveAnswer } from '../../../../lib/save-file.ts';
-import { useChange } from '../../../../lib/use-change.ts';
+import { useSend } from '../../../../lib/use-change.ts';
 
 const pollMs = 2000;
 
@@ -37,19 +36,9 @@ export const reportQuery = (reportId: string) =>
       state.data !== undefined && isBeingMade(state.data.summary) ? pollMs : false,
   });
 
-type Body<Contract extends Parameters<typeof callApi>[0]> = CallRequest<Contract>['body'];
-
-export const useStartReport = () =>
-  useChange((body: Body<typeof startReport>) => callApi(startReport, { body }), reportsKey);
-
-export const useSaveSchedule = () =>
-  useChange(
-    (body: Body<typeof saveReportSchedule>) => callApi(saveReportSchedule, { body }),
-    reportsKey,
-  );
-
-export const useDeleteReport = () =>
-  useChange((reportId: string) => callApi(deleteReport, { body: { reportId } }), reportsKey);
+export const useStartReport = () => useSend(startReport, {}, reportsKey);
+export const useSaveSchedule = () => useSend(saveReportSchedule, {}, reportsKey);
+export const useDeleteReport = () => useSend(deleteReport, {}, reportsKey);
 
 export function useDownloadReport() {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-import { Box, Checkbox, ColorInput, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Box, Checkbox, ColorInput, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,9 +30,7 @@ interface Typed extends Record<string, unknown> {
 export function BrandForm({ onClose }: { onClose: () => void }) {
   const found = useQuery(brandQuery);
   return found.data === undefined ? (
-    <QueryState query={found} failed="Your brand could not be loaded">
-      <Skeleton height={420} />
-    </QueryState>
+    <QueryState query={found} failed="Your brand could not be loaded" height={420} />
   ) : (
     <Fields brand={found.data} onClose={onClose} />
   );

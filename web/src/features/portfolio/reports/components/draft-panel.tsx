@@ -16,7 +16,6 @@ import { Section } from '../../../../components/layout/section.tsx';
 import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useSubmit } from '../../../../components/forms/use-submit.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
-import { errorMessage } from '../../../../lib/api.ts';
 import { useEditReport, useSendReport, useSendTest } from '../api/drafts.ts';
 
 type Answer = CallResult<typeof getReport>;
@@ -94,7 +93,6 @@ function DraftForm(props: DraftFormProps) {
       ),
       confirm: 'Send now',
       act: () => send.mutateAsync({ reportId, revision }).then(() => `${title} is being sent`),
-      failed: errorMessage,
     });
   const isPrinted = summary.state === 'draft' || summary.state === 'ready';
   return (

@@ -4,7 +4,6 @@ import type { ReportSummary } from '../../../../../../shared/calls/portfolio/rep
 import { BandSymbol } from '../../../../components/values/band.tsx';
 import { useConfirmation } from '../../../../components/forms/confirmation.tsx';
 import { IconButton } from '../../../../components/values/icon-button.tsx';
-import { errorMessage } from '../../../../lib/api.ts';
 import { useDeleteReport, useDownloadReport } from '../api/reports.ts';
 import { originWords, stateWords } from '../rules/report-words.ts';
 import classes from '../reports.module.css';
@@ -23,9 +22,7 @@ export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
           Delete the report <strong>{title}</strong> and its PDF?
         </>
       ),
-      confirm: 'Delete Report',
-      act: () => remove.mutateAsync(reportId).then(() => `${title} has been deleted`),
-      failed: errorMessage,
+      act: () => remove.mutateAsync({ reportId }).then(() => `${title} has been deleted`),
     });
   return (
     <>

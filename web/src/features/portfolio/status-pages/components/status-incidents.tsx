@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { openStatusIncident } from '../../../../../../shared/calls/portfolio/status-pages.ts';
 import type { StatusIncident } from '../../../../../../shared/models/portfolio/status-incident.ts';
@@ -15,7 +15,6 @@ import surfaces from '../../../../components/layout/surfaces.module.css';
 import { TimeAgo } from '../../../../components/values/time-ago.tsx';
 import { useDialogAbout } from '../../../../components/forms/use-dialog-about.ts';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
-import { errorMessage } from '../../../../lib/api.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { statusIncidentsQuery, useOpenIncident, useRemoveIncident } from '../api/status-pages.ts';
 import { announcementOf, phaseWords } from '../rules/incident-words.ts';
@@ -44,9 +43,7 @@ export function StatusIncidents({ page }: { page: StatusPage }) {
           Remove <strong>{title}</strong> with its updates from the page and its feeds?
         </>
       ),
-      confirm: 'Remove Incident',
       act: () => remove.mutateAsync(incidentId).then(() => `${title} has been removed`),
-      failed: errorMessage,
     });
   return (
     <Section
@@ -74,13 +71,11 @@ export function StatusIncidents({ page }: { page: StatusPage }) {
     >
       {confirmation.dialog}
       {writing.about !== undefined && (
-        <DialogFrame isOpen={writing.isOpen} onClose={writing.close} title={titleOf(writing.about)}>
+        <DialogFrame {...writing.frame} title={titleOf(writing.about)}>
           <IncidentForm {...writing.about} page={page} onClose={writing.close} />
         </DialogFrame>
       )}
-      <QueryState query={found} failed="The incidents could not be loaded">
-        <Skeleton height={88} radius={12} />
-      </QueryState>
+      <QueryState query={found} failed="The incidents could not be loaded" height={88} />
       {found.data !== undefined && (
         <Stack gap={16}>
           {mayWrite && found.data.tracked.length > 0 && (

@@ -8,7 +8,6 @@ import { copyText } from '../../../../components/values/copy-text.ts';
 import { IconButton } from '../../../../components/values/icon-button.tsx';
 import surfaces from '../../../../components/layout/surfaces.module.css';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
-import { errorMessage } from '../../../../lib/api.ts';
 import { useRemoveStatusPage } from '../api/status-pages.ts';
 import { publishedWords } from '../rules/component-rows.ts';
 
@@ -25,9 +24,7 @@ export function StatusPageList({ pages }: { pages: readonly StatusPage[] }) {
           Remove <strong>{title}</strong>? Its address, feeds and badge stop working.
         </>
       ),
-      confirm: 'Remove Status Page',
       act: () => remove.mutateAsync(pageId).then(() => `${title} has been removed`),
-      failed: errorMessage,
     });
   return (
     <>

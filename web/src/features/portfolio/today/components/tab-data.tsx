@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AsOf } from '../../../../components/messages/last-known.tsx';
@@ -16,9 +15,7 @@ export function TabData<Data>({ query, failed, children }: TabDataProps<Data>) {
   return (
     <>
       <AsOf query={query} />
-      <QueryState query={query} failed={failed}>
-        <Skeleton height="70vh" radius={12} />
-      </QueryState>
+      <QueryState query={query} failed={failed} height="70vh" />
       {query.data !== undefined && children(query.data)}
     </>
   );

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
@@ -104,9 +104,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
         {...form.getInputProps('contacts')}
       />
       {client !== undefined && found.data === undefined ? (
-        <QueryState query={found} failed="The logo could not be loaded">
-          <Skeleton height={80} />
-        </QueryState>
+        <QueryState query={found} failed="The logo could not be loaded" height={80} />
       ) : (
         <LogoField
           hasLogo={saved !== null}
