@@ -47,7 +47,6 @@ export const cssMixins = {
   /** The answer of a screen. */
   sentence: {
     'max-width': '56ch',
-    margin: '0',
     'font-size': '22px',
     'line-height': '32px',
     'letter-spacing': '-0.01em',
@@ -57,9 +56,6 @@ export const cssMixins = {
   /** The panel of a list, with a line between its items. */
   'lined-list': {
     ...panel,
-    margin: '0',
-    padding: '0',
-    'list-style': 'none',
     '& > li + li': { 'border-top': '1px solid var(--mantine-color-default-border)' },
   },
   /** Words in the colour of a verdict: `data-band`. */
@@ -105,6 +101,23 @@ export const cssMixins = {
     '&:hover': { background: 'var(--wv-hover)' },
     '&:focus-visible': { 'outline-offset': '-2px' },
   },
+  /** Links to the parts of a screen, beside each other. */
+  'tab-links': {
+    '& ul': { display: 'flex', gap: '4px', width: 'max-content', margin: '0', padding: '0' },
+    '& li': { 'list-style': 'none' },
+    '& a': {
+      display: 'block',
+      padding: 'var(--tab-y, 12px) 10px',
+      color: 'var(--mantine-color-dimmed)',
+      'text-decoration': 'none',
+      'white-space': 'nowrap',
+      '&:hover': { color: 'var(--mantine-color-text)' },
+      '&[aria-current]': { color: 'var(--wv-accent-text)' },
+      '&:focus-visible': { 'outline-offset': '-4px' },
+    },
+  },
+  /** A picture that fills its frame from the top. */
+  cover: { 'object-fit': 'cover', 'object-position': 'top' },
   /** Words that are cut where they do not fit. */
   'one-line': { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
 };

@@ -16,7 +16,12 @@ import { type Session, useSession } from '../../entities/session/components/sess
 import { useRefusal } from '../../entities/session/components/while-allowed.tsx';
 import { addsToAccount } from '../../entities/session/rules/refusal.ts';
 import { useSites } from '../../entities/site/api/site-queries.ts';
-import { addSiteLink, reportLink, visitorsLink } from '../../entities/site/rules/site-links.ts';
+import {
+  addSiteLink,
+  nameOfSite,
+  reportLink,
+  visitorsLink,
+} from '../../entities/site/rules/site-links.ts';
 import { useScanPages } from '../../entities/scan/api/use-scan-pages.ts';
 import { navigationFor } from './navigation.ts';
 import classes from './palette.module.css';
@@ -81,20 +86,20 @@ function useCommands(close: () => void): readonly Command[] {
     },
     { value: 'logout', label: 'Logout', note: 'Action', run: act(() => session.signOut()) },
     ...sites.map(({ url, siteName }) => {
-      const name = siteName === '' ? displayUrl(url) : siteName;
+      const name = nameOfSite({ url, siteName });
       const { to, state } = reportLink({ siteName: name, siteUrl: url });
       return { value: url, label: name, note: displayUrl(url), run: go(to, state) };
     }),
     ...sites.map(({ url, siteName }) => ({
       value: `visitors ${url}`,
-      label: `Visitors of ${siteName || displayUrl(url)}`,
+      label: `Visitors of ${nameOfSite({ url, siteName })}`,
       note: displayUrl(url),
       run: go(visitorsLink(url)),
     })),
     ...(mayScan
       ? sites.map(({ url, siteName }) => ({
           value: `scan ${url}`,
-          label: `Run scan of ${siteName || displayUrl(url)} again`,
+          label: `Run scan of ${nameOfSite({ url, siteName })} again`,
           note: displayUrl(url),
           run: act(() => void scan([url])),
         }))

@@ -8,7 +8,6 @@ import {
   type PortfolioFilter,
   stateOfFilter,
 } from '../rules/portfolio-counts.ts';
-import classes from './portfolio-counts.module.css';
 import { StateSymbol } from './site-state.tsx';
 import chips from '../../../components/tables/filter-chips.module.css';
 
@@ -21,7 +20,7 @@ interface PortfolioCountsProps {
 /** '3 down, 2 scans failed, 32 working': how many sites are in each state, the worst first. */
 export function PortfolioCounts({ counts, control }: PortfolioCountsProps) {
   return (
-    <ul className={classes['line']} aria-label="All sites">
+    <ul className={chips['list']} aria-label="All sites">
       {counts.map(({ filter, count }) => (
         <li key={filter}>
           {control(

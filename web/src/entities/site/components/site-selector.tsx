@@ -5,6 +5,7 @@ import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { SearchSelect } from '../../../components/forms/search-select.tsx';
 import { allStatusesQuery, statusQuery } from '../api/site-queries.ts';
 import { StateSymbol } from './site-state.tsx';
+import { nameOfSite } from '../rules/site-links.ts';
 
 interface SiteSelectorProps {
   /** Sites, or competitors. */
@@ -37,7 +38,7 @@ export function SiteSelector({
         const kind = statuses?.get(url)?.state.kind;
         return {
           value: url,
-          label: siteName === '' ? address : siteName,
+          label: nameOfSite({ url, siteName }),
           note: kind === undefined ? address : `${address} · ${stateLabels[kind]}`,
           ...(kind === undefined ? {} : { picture: <StateSymbol kind={kind} /> }),
         };

@@ -4,6 +4,11 @@ import type { LatestValidation } from '../../../../../shared/calls/measuring/mar
 import { type OwnState, ownState } from '../../../lib/route-state.ts';
 import type { Site } from './current-site.ts';
 import * as z from 'zod';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
+
+/** What a site is called; by its address if it has no name. */
+export const nameOfSite = ({ url, siteName }: { url: string; siteName: string }): string =>
+  siteName || displayUrl(url);
 
 const Asked = z.object({ addSite: z.string().max(2048) });
 

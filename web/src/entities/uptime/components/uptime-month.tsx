@@ -9,8 +9,8 @@ import { dayMs } from '../../../lib/date-range.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { OutageList } from './outage-list.tsx';
 import { percentOf } from '../rules/uptime-days.ts';
-import classes from './uptime-month.module.css';
 import { UptimeStrip } from './uptime-strip.tsx';
+import surfaces from '../../../components/layout/surfaces.module.css';
 
 interface UptimeMonthProps {
   records: readonly UptimeRecord[];
@@ -35,7 +35,7 @@ export function UptimeMonth({ records, outages }: UptimeMonthProps) {
   const share = (value: number): string => formatNumber(value, 2);
   return (
     <>
-      <p className={classes['status']}>
+      <p className={surfaces['status']}>
         <Band band={verdict.band} label={verdict.text} />
         <Flex component="span" gap={4} align="center" fz="sm" fw={400} c="dimmed">
           {share(roundedDown(percent))} % up in {formatNumber(known)}{' '}

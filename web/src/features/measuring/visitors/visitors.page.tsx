@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ScreenOfAskedSite } from '../../../entities/site/components/screen-of-asked-site.tsx';
+import { ScreenOfSite } from '../../../entities/site/components/screen-of-site.tsx';
 import { SiteVisitors } from './components/site-visitors.tsx';
 import { readShown, searchOf } from './rules/shown.ts';
 
@@ -12,8 +12,8 @@ export function Component() {
     void navigate({ search: searchOf(url, rest) }, { replace: true });
   };
   return (
-    <ScreenOfAskedSite title="Visitors" onChoose={go}>
+    <ScreenOfSite title="Visitors" onChoose={go}>
       {(site, selector) => <SiteVisitors key={site.siteUrl} site={site} selector={selector} />}
-    </ScreenOfAskedSite>
+    </ScreenOfSite>
   );
 }

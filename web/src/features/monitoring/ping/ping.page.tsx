@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { ScreenOfAskedSite } from '../../../entities/site/components/screen-of-asked-site.tsx';
+import { ScreenOfSite } from '../../../entities/site/components/screen-of-site.tsx';
 import { DayReport } from './components/day-report.tsx';
 import { readDay } from './rules/report.ts';
 import { FollowPing, usePingMessages, usePingRuns } from './components/ping-runs.tsx';
@@ -13,7 +13,7 @@ export function Component() {
   usePingMessages();
   return (
     <>
-      <ScreenOfAskedSite title="Ping" onChoose={() => setParams({}, { replace: true })}>
+      <ScreenOfSite title="Ping" onChoose={() => setParams({}, { replace: true })}>
         {(site, selector) =>
           day === undefined ? (
             <PingSite key={site.siteUrl} site={site} selector={selector} />
@@ -21,7 +21,7 @@ export function Component() {
             <DayReport key={`${site.siteUrl} ${day}`} site={site} day={day} />
           )
         }
-      </ScreenOfAskedSite>
+      </ScreenOfSite>
       {runs.map((run) => (
         <FollowPing key={run.pingId} run={run} />
       ))}

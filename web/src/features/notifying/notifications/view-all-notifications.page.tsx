@@ -9,7 +9,7 @@ import { incidentsQuery } from '../../../entities/incident/incidents-query.ts';
 import { notificationsQuery, useReadAllNotifications } from './api/notification-queries.ts';
 import { groupNotifications, unreadFirst } from './rules/group-notifications.ts';
 import { NotificationGroupRow, NotificationRow } from './components/notification-rows.tsx';
-import classes from './components/notifications.module.css';
+import surfaces from '../../../components/layout/surfaces.module.css';
 
 function verdictOf(all: readonly Notification[] | undefined, hasMore: boolean): string | undefined {
   if (all === undefined || all.length === 0) return undefined;
@@ -48,7 +48,7 @@ export function Component() {
         </EmptyState>
       )}
       {found.data !== undefined && found.data.length > 0 && (
-        <ul className={classes['rows']}>
+        <ul className={surfaces['rows']}>
           {unreadFirst(groupNotifications(found.data, incidents)).map((group) =>
             group.notifications.length === 1 ? (
               <NotificationRow key={group.key} notification={group.notifications[0]} />

@@ -13,6 +13,7 @@ import { useSites } from '../../../entities/site/api/site-queries.ts';
 import { chosenAmong, useChosenSite } from '../../../entities/site/components/use-chosen-site.ts';
 import { Comparison } from './components/comparison.tsx';
 import { useChosenCompetitor } from './components/use-compared-sites.ts';
+import { nameOfSite } from '../../../entities/site/rules/site-links.ts';
 
 const title = 'Comparison';
 
@@ -69,10 +70,7 @@ function Chosen({ sites, competitors }: ChosenProps) {
       </>
     );
   }
-  const mine = {
-    siteName: site.siteName === '' ? displayUrl(site.url) : site.siteName,
-    siteUrl: site.url,
-  };
+  const mine = { siteName: nameOfSite(site), siteUrl: site.url };
   const theirs = { siteName: competitor.siteName, siteUrl: competitor.url };
   return (
     <Comparison

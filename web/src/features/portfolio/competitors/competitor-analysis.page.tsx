@@ -24,7 +24,6 @@ import { AddCompetitorForm } from './components/add-competitor-form.tsx';
 import { CompetitorsTable } from './components/competitors-table.tsx';
 import { LimitBanner } from './components/limit-banner.tsx';
 import { OwnStanding, StandingSkeleton } from './components/own-standing.tsx';
-import classes from './components/competitors.module.css';
 
 /** Competitor Analysis: the sites of others that the account compares its own with. */
 export function Component() {
@@ -80,7 +79,7 @@ export function Component() {
         {competitors.isPending && (
           <>
             <StandingSkeleton />
-            <CompetitorsSkeleton />
+            <Skeleton h={{ base: 757, md: 364 }} radius={12} />
           </>
         )}
         <QueryState query={competitors} failed="Your competitors could not be loaded" />
@@ -119,19 +118,5 @@ export function Component() {
       </DialogFrame>
       {confirmation.dialog}
     </>
-  );
-}
-
-/** Placeholder of the table, in its size. */
-function CompetitorsSkeleton() {
-  return (
-    <section className={classes['skeleton']} aria-label="Loading competitors" aria-busy>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className={classes['skeletonRow']}>
-          <Skeleton height={16} width="35%" />
-          <Skeleton height={12} width="20%" />
-        </div>
-      ))}
-    </section>
   );
 }

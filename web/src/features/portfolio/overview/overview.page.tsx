@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
-import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { AddressLink } from '../../../components/values/address-link.tsx';
@@ -16,6 +15,7 @@ import { countsOf } from '../../../entities/site/rules/portfolio-counts.ts';
 import { PortfolioLinks } from '../../../entities/site/components/portfolio-counts.tsx';
 import { StartPageOffer } from '../../../entities/session/components/start-page-offer.tsx';
 import { useSites } from '../../../entities/site/api/site-queries.ts';
+import { nameOfSite } from '../../../entities/site/rules/site-links.ts';
 import classes from './overview.module.css';
 import { SiteOverview } from './components/site-overview.tsx';
 import { chosenAmong, useChosenSite } from '../../../entities/site/components/use-chosen-site.ts';
@@ -74,7 +74,6 @@ function AllSites({ hasSeveral }: { hasSeveral: boolean }) {
 function Overview({ sites }: { sites: readonly Site[] }) {
   const { site, choose } = useChosenSite(sites);
   if (site === undefined) return null;
-  const siteName = site.siteName === '' ? displayUrl(site.url) : site.siteName;
   return (
     <>
       <PageHeader
@@ -91,7 +90,7 @@ function Overview({ sites }: { sites: readonly Site[] }) {
       <div className={classes['offer']}>
         <StartPageOffer />
       </div>
-      <SiteOverview key={site.url} site={{ siteName, siteUrl: site.url }} />
+      <SiteOverview key={site.url} site={{ siteName: nameOfSite(site), siteUrl: site.url }} />
     </>
   );
 }

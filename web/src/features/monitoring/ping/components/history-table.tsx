@@ -7,7 +7,7 @@ import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { pingMessages, latencyWords } from '../rules/ping-words.ts';
 import { countriesOf, dayPath } from '../rules/report.ts';
-import classes from '../ping.module.css';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** Countries that a row names; the others are counted. */
 const named = 4;
@@ -33,7 +33,7 @@ export function HistoryTable({ site, reports, isRunning, onRemove }: HistoryTabl
       cell: (report) => {
         const day = formatCalendarDay(report.date);
         return (
-          <div className={classes['actions']}>
+          <div className={surfaces['actions']}>
             <Button
               component={Link}
               to={dayPath(site.siteUrl, report.date)}

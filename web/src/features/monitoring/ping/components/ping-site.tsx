@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { displayUrl, sameSite } from '../../../../../../shared/pages/urls.ts';
@@ -17,13 +17,14 @@ import {
 } from '../api/ping-queries.ts';
 import { usePingRuns } from './ping-runs.tsx';
 import { historyVerdict } from '../rules/ping-words.ts';
-import classes from '../ping.module.css';
+import { AddressLink } from '../../../../components/values/address-link.tsx';
 import type { PingCampaign } from '../../../../../../shared/models/monitoring/ping.ts';
 import { BusyButton } from '../../../../components/forms/busy-button.tsx';
 import { Section } from '../../../../components/layout/section.tsx';
 import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { formatDateTime, formatTime } from '../../../../lib/format.ts';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface PingSiteProps {
   site: Site;
@@ -40,15 +41,7 @@ export function PingSite({ site, selector }: PingSiteProps) {
   const problems = useQuery(problemsQuery);
   return (
     <>
-      <PageHeader
-        title="Ping"
-        description={
-          <a className={classes['address']} href={site.siteUrl} target="_blank" rel="noreferrer">
-            {displayUrl(site.siteUrl)}
-          </a>
-        }
-        action={selector}
-      />
+      <PageHeader title="Ping" description={<AddressLink url={site.siteUrl} />} action={selector} />
       <Stack gap={32}>
         <Text mih={{ base: 72, md: 24 }} fz="md" fw={500} lh="24px">
           {all.data && historyVerdict(all.data)}
@@ -94,7 +87,7 @@ function Campaigns({ site, campaigns, limit }: CampaignsProps) {
         limit === null ? undefined : `${campaigns.length} of ${limit} hourly pings in use.`
       }
     >
-      <ul className={classes['campaigns']}>
+      <ul className={surfaces['rows']}>
         {ordered.map((campaign) => (
           <Campaign key={campaign.campaignId} campaign={campaign} />
         ))}
@@ -112,14 +105,15 @@ function Campaign({ campaign }: { campaign: PingCampaign }) {
       (error: unknown) => snackbar.error(errorMessage(error)),
     );
   return (
-    <li>
-      <div>
+    <Group component="li" wrap="nowrap" justify="space-between" gap={16} px={16} py={12}>
+      <Box style={{ overflowWrap: 'anywhere' }}>
         <strong>{displayUrl(site)}</strong> every hour until {formatDateTime(endDate)}
         <Text maw="80ch" c="dimmed">
           Places: {servers.join('; ')}. Next at {formatTime(nextAt)}.
         </Text>
-      </div>
+      </Box>
       <BusyButton
+        flex="none"
         variant="default"
         size="compact-sm"
         isBusy={end.isPending}
@@ -128,6 +122,6 @@ function Campaign({ campaign }: { campaign: PingCampaign }) {
       >
         End
       </BusyButton>
-    </li>
+    </Group>
   );
 }

@@ -30,6 +30,7 @@ import type { NotificationSettings } from '../../../../../../shared/calls/notify
 import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import { useDialogAbout } from '../../../../components/forms/use-dialog-about.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 interface ChannelProps {
   kind: ChannelKind;
@@ -145,7 +146,7 @@ export function ChannelActions({ kind, settings, onAsk }: AskingProps) {
   const test = useTestMessage(kind);
   if (!isEnabled || notInPlan !== null) return null;
   return (
-    <div className={classes['actions']}>
+    <div className={`${surfaces['actions']} ${classes['actions']}`}>
       <Button
         variant="default"
         size="compact-sm"

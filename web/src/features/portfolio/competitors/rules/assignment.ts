@@ -5,6 +5,7 @@ import type {
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
+import { nameOfSite } from '../../../../entities/site/rules/site-links.ts';
 
 /** What competitors can be assigned to. */
 export interface Owners {
@@ -13,8 +14,6 @@ export interface Owners {
 }
 
 const [ofClient, ofSite] = ['client ', 'site '] as const;
-const nameOf = ({ url, siteName }: Owners['sites'][number]): string => siteName || displayUrl(url);
-
 /** Clients and sites as the options of one list. */
 export const optionsOf = ({ clients, sites }: Owners) => [
   ...clients.map(({ clientId, name }) => ({
@@ -24,7 +23,7 @@ export const optionsOf = ({ clients, sites }: Owners) => [
   })),
   ...sites.map((site) => ({
     value: `${ofSite}${site.url}`,
-    label: nameOf(site),
+    label: nameOfSite(site),
     note: displayUrl(site.url),
   })),
 ];

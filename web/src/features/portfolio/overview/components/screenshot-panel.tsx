@@ -15,7 +15,6 @@ import { formatDateTime } from '../../../../lib/format.ts';
 import { screenshotsQuery } from '../../../../entities/screenshots/screenshot-queries.ts';
 import { useTakeScreenshot } from '../api/use-take-screenshot.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
-import classes from '../overview.module.css';
 import own from './screenshot-panel.module.css';
 import surfaces from '../../../../components/layout/surfaces.module.css';
 
@@ -70,9 +69,9 @@ function Pictures({ pictures, compare, unchangedAt, differenceImage }: PicturesP
   }
   return (
     <>
-      <p className={classes['status']}>
+      <Box component="p" className={surfaces['status'] ?? ''} mb={16}>
         {band === 'none' ? text : <Band band={band} label={text} />}
-      </p>
+      </Box>
       {band === 'none' && (
         <Text mt={-8} mb={16} c="dimmed">
           {gap}

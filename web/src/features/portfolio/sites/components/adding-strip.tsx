@@ -5,9 +5,9 @@ import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { firstMeasured } from '../../../../entities/scan/rules/stage-rows.ts';
 import { isAdding } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/sites-work.ts';
-import classes from './adding-strip.module.css';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { Banner } from '../../../../components/messages/banner.tsx';
+import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** Shown above the list while its modals are closed: the site that is being added, or why that failed. */
 export function AddingStrip() {
@@ -35,7 +35,14 @@ export function AddingStrip() {
   const isScanning = step === 'scanning';
   const words = isScanning ? (progress?.stage ?? 'Scanning') : 'Saving the site';
   return (
-    <section className={classes['strip']} aria-label="Site being added">
+    <Group
+      component="section"
+      gap="12px 16px"
+      px={16}
+      py={12}
+      className={surfaces['plain'] ?? ''}
+      aria-label="Site being added"
+    >
       <Stack gap={0} miw={0} flex="1 1 220px">
         <Box component="strong" fw={600} style={{ overflowWrap: 'anywhere' }}>
           Adding {displayUrl(site.url)}
@@ -60,7 +67,7 @@ export function AddingStrip() {
         size="xs"
         aria-label="Progress of the first scan"
       />
-    </section>
+    </Group>
   );
 }
 

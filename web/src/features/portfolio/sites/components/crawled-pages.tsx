@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text, TextInput, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useState, useEffect } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { mostPagesChecked, mostPagesFound } from '../../../../../../shared/pages/urls.ts';
@@ -29,7 +29,6 @@ import {
 import { CrawledRows } from './crawled-rows.tsx';
 import { DialogButtons } from '../../../../components/forms/dialog-frame.tsx';
 import { inModalOrMessage } from './in-modal-or-message.ts';
-import classes from './crawled-pages.module.css';
 import { findPages, type Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { accountRefusalOf } from '../../../../lib/account-refusals.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
@@ -151,11 +150,17 @@ interface PageCountProps {
 function PageCount({ selected, stored, limit }: PageCountProps) {
   const isTooMuch = exceedsPageLimit({ selected, stored }, limit);
   return (
-    <output className={classes['count']} data-too-much={isTooMuch || undefined}>
+    <Box
+      component="output"
+      display="block"
+      mt={12}
+      fw={isTooMuch ? 500 : 400}
+      c={isTooMuch ? 'var(--wv-bad-text)' : 'dimmed'}
+    >
       {selected} selected
       {!limit.isUnlimited && `, ${stored + selected} of ${limit.limit} pages used`}
       {isTooMuch && `: ${stored + selected - limit.limit} too many`}
-    </output>
+    </Box>
   );
 }
 

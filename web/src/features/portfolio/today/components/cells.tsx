@@ -10,7 +10,6 @@ import {
   labBand,
 } from '../../../../../../shared/assessment/thresholds.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
-import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { roundedDown } from '../../../../../../shared/uptime/uptime.ts';
 import { BandSymbol } from '../../../../components/values/band.tsx';
 import { bandWords } from '../../../../components/values/band-words.ts';
@@ -19,7 +18,7 @@ import { Dash, Score } from '../../../../entities/site/components/results.tsx';
 import { ScoreTrend } from '../../../../entities/site/components/score-trend.tsx';
 import { SitePicture } from '../../../../entities/site/components/site-picture.tsx';
 import { StateSentence } from '../../../../entities/site/components/site-state.tsx';
-import { reportLink } from '../../../../entities/site/rules/site-links.ts';
+import { nameOfSite, reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { formatDateTime, formatNumber } from '../../../../lib/format.ts';
 import { formatFieldPoint, formatMetric } from '../../../../lib/metrics.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -41,7 +40,7 @@ export const SiteCell = memo(function SiteCell({
   state,
 }: Pick<PortfolioRow, 'url' | 'siteName'> & { state?: SiteState }) {
   const { data, isPending } = useQuery(trendQuery(url));
-  const name = siteName === '' ? displayUrl(url) : siteName;
+  const name = nameOfSite({ url, siteName });
   return (
     <Group gap={8} wrap="nowrap" miw={0}>
       <SitePicture name={name} trend={data ?? (isPending ? 'loading' : 'unknown')} />

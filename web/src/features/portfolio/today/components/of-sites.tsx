@@ -1,11 +1,16 @@
+import { Flex } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { NamedSite } from '../../../../../../shared/calls/portfolio/today.ts';
-import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
 import { ClientMark } from '../../../../entities/client/components/client-mark.tsx';
-import { reportLink } from '../../../../entities/site/rules/site-links.ts';
+import { nameOfSite, reportLink } from '../../../../entities/site/rules/site-links.ts';
 import classes from './of-sites.module.css';
+
+const List = (props: { children: ReactNode }) => (
+  <Flex component="span" display="inline-flex" gap="2px 12px" wrap="wrap" {...props} />
+);
 
 /** The clients of some sites, each once. */
 export function ClientOf({ sites }: { sites: readonly Pick<NamedSite, 'clientId'>[] }) {
@@ -14,17 +19,18 @@ export function ClientOf({ sites }: { sites: readonly Pick<NamedSite, 'clientId'
   const clients = data.filter(({ clientId }) => ids.has(clientId));
   if (clients.length === 0) return null;
   return (
-    <span className={classes['list']}>
+    <List>
       {clients.map((client) => (
         <ClientMark key={client.clientId} client={client} />
       ))}
-    </span>
+    </List>
   );
 }
 
 /** A site by name, which leads to its report. */
-export function SiteLink({ site: { url, siteName } }: { site: NamedSite }) {
-  const name = siteName === '' ? displayUrl(url) : siteName;
+export function SiteLink({ site }: { site: NamedSite }) {
+  const { url } = site;
+  const name = nameOfSite(site);
   return (
     <Link
       {...reportLink({ siteName: name, siteUrl: url })}
@@ -42,11 +48,11 @@ const mostNamed = 3;
 export function SitesOf({ sites }: { sites: readonly NamedSite[] }) {
   const more = sites.length - mostNamed;
   return (
-    <span className={classes['list']}>
+    <List>
       {sites.slice(0, mostNamed).map((site) => (
         <SiteLink key={site.url} site={site} />
       ))}
       {more > 0 && <span title={sites.map(({ siteName }) => siteName).join(', ')}>+{more}</span>}
-    </span>
+    </List>
   );
 }

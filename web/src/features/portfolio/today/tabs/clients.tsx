@@ -1,4 +1,4 @@
-import { Anchor, Group } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -77,7 +77,7 @@ function Availability({ availability: { percent, missed, target } }: ClientNumbe
 
 const Contacts = ({ contacts }: Pick<ClientNumbers, 'contacts'>) =>
   contacts.length > 0 && (
-    <ul className={classes['plain']}>
+    <Stack component="ul" gap={0}>
       {contacts.map(({ name, email, phone }) => (
         <li key={email}>
           <Anchor href={`mailto:${email}`} title={email}>
@@ -88,7 +88,7 @@ const Contacts = ({ contacts }: Pick<ClientNumbers, 'contacts'>) =>
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 
 const lcpHead = 'Worst LCP';

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { exportFixes, type FixGroup } from '../../../../../../shared/calls/portfolio/today.ts';
@@ -65,19 +65,16 @@ function Sites({ group }: { group: FixGroup }) {
   const [isOpen, setOpen] = useState(false);
   const isPrinting = usePrinting();
   return (
-    <details
-      className={classes['fold']}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{touchedWords(group)}</summary>
       {(isOpen || isPrinting) && (
-        <ul className={classes['plain']}>
+        <Stack component="ul" gap={0}>
           {group.sites.map((site) => (
             <li key={site.url}>
               <SiteLink site={site} />: {points(site.points)} {site.isTried ? 'tried' : 'estimated'}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </details>
   );

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,7 +24,7 @@ import classes from './tabs.module.css';
 const query = callQuery([...portfolioKey, 'missing-data'], listMissingData, {});
 
 const Missing = ({ url, siteName, missing }: MissingData) => (
-  <ul className={classes['plain']}>
+  <Stack component="ul" gap={0}>
     {missing.map(({ data, why }) => {
       const { words, step } = whyWords[why];
       return (
@@ -41,7 +41,7 @@ const Missing = ({ url, siteName, missing }: MissingData) => (
         </li>
       );
     })}
-  </ul>
+  </Stack>
 );
 
 const columns: Column<MissingData>[] = [

@@ -51,14 +51,14 @@ const kindWords: Record<NewsItem['kind'], string> = {
 
 function Kind({ kind, until }: NewsItem) {
   return (
-    <span className={classes['kind']}>
+    <Flex component="span" display="inline-flex" gap={6} align="center">
       {kind === 'faster' ? (
         <BandSymbol band="good" />
       ) : (
         <SeverityMark severity={severities[kind]} isOver={until !== null} isBare />
       )}
       {kind === 'down' && until !== null ? 'Was down' : kindWords[kind]}
-    </span>
+    </Flex>
   );
 }
 
