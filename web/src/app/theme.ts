@@ -56,6 +56,7 @@ export const theme = createTheme({
   fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(28) },
   lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.4', xl: '1.25' },
   components: {
+    Button: { defaultProps: { variant: 'default' } },
     Text: Text.extend({ defaultProps: { size: 'sm' } }),
     InputWrapper: Input.Wrapper.extend({
       // Label above, help below, error directly under the field.

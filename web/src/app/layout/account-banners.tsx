@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { BusyButton } from '../../components/forms/busy-button.tsx';
@@ -11,6 +10,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { planBanner } from './banners.ts';
 import { KeepAccountButton } from '../../entities/session/components/keep-account.tsx';
+import { LinkButton } from '../../components/values/link-button.tsx';
 
 function SendLinkAgain({ email }: { email: string }) {
   const resend = useMutation({
@@ -55,9 +55,9 @@ function TwoStepBanner({ due }: { due: string }) {
       tone="average"
       title={`Please set up two-step sign-in by ${formatDateTime(due)}`}
       action={
-        <Button component={Link} to="/settings#two-step" variant="default" size="xs">
+        <LinkButton to="/settings#two-step" size="xs">
           Set it up
-        </Button>
+        </LinkButton>
       }
     >
       {by} for everyone in your team. After that, you cannot do anything else until you have set it

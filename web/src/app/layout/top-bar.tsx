@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Icon } from '../../components/values/icon.tsx';
 import { useSession } from '../../entities/session/components/session.tsx';
 import classes from './user-menu.module.css';
@@ -10,6 +10,7 @@ import { useGoBack } from '../../lib/use-go-back.ts';
 import { mayUpgrade } from './banners.ts';
 import layout from './layout.module.css';
 import { useUnreadAnswers } from './support-replies.tsx';
+import { LinkButton } from '../../components/values/link-button.tsx';
 
 const panelId = 'user-menu';
 
@@ -112,15 +113,14 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       )}
       <div className={layout['topBarEnd']}>
         {mayUpgrade(plan) && !isTwoStepDue && (
-          <Button
-            component={Link}
+          <LinkButton
             to="/subscription-plans"
             size="xs"
             variant="light"
             className={layout['upgrade'] ?? ''}
           >
             Upgrade Your Plan
-          </Button>
+          </LinkButton>
         )}
         <ColorSchemeButton />
         {hasAccount && !isSuspended && !isTwoStepDue && <Bell />}

@@ -30,6 +30,7 @@ export function BusyButton({ isBusy, disabled, leftSection, ...props }: BusyButt
   }, [isBusy]);
   return (
     <Button
+      variant="filled"
       {...props}
       ref={button}
       classNames={{ root: isBusy ? (classes['busy'] ?? '') : '' }}

@@ -48,7 +48,7 @@ export function ConfirmationBody({
     <>
       <div className={classes['about']}>{about}</div>
       <DialogButtons>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button onClick={onClose} data-autofocus>
           {cancel}
         </Button>
         <BusyButton color="red.9" isBusy={isBusy} onClick={() => void run()}>

@@ -29,9 +29,7 @@ export function DialogForm(props: DialogFormProps) {
     >
       {children}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {cancel}
-        </Button>
+        <Button onClick={onClose}>{cancel}</Button>
         <BusyButton type="submit" isBusy={isBusy}>
           {action}
         </BusyButton>

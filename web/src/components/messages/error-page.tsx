@@ -31,9 +31,7 @@ export function ErrorPage() {
   );
   return (
     <FailedScreen title="Something went wrong!" code={code}>
-      <Button variant="default" onClick={goBack}>
-        Go Back
-      </Button>
+      <Button onClick={goBack}>Go Back</Button>
     </FailedScreen>
   );
 }

@@ -34,9 +34,7 @@ export function ErrorState({ error, title = 'Something went wrong', onRetry }: E
       )}
       {onRetry !== undefined && (
         <Group gap={8} mt={20}>
-          <Button variant="default" onClick={() => void onRetry()}>
-            Try again
-          </Button>
+          <Button onClick={() => void onRetry()}>Try again</Button>
         </Group>
       )}
     </Stack>

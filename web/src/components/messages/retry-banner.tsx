@@ -12,7 +12,7 @@ export const RetryBanner = ({ query, ...banner }: RetryBannerProps) => (
   <Banner
     {...banner}
     action={
-      <Button variant="default" size="xs" onClick={() => void query.refetch()}>
+      <Button size="xs" onClick={() => void query.refetch()}>
         Try again
       </Button>
     }

@@ -17,7 +17,6 @@ export function CodeSnippet({ name, code, children }: CodeSnippetProps) {
       <div className={classes['head']}>
         <span>{name}</span>
         <Button
-          variant="default"
           size="compact-sm"
           aria-label={`Copy ${name}`}
           onClick={() => void copyText(code, `${name} copied`, 'lines')}

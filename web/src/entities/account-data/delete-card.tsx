@@ -44,9 +44,7 @@ export function DeleteAccountCard() {
                 <Asking onClose={close} />
               ) : (
                 <Group gap={12}>
-                  <Button variant="default" onClick={() => setAsking(true)}>
-                    Delete account…
-                  </Button>
+                  <Button onClick={() => setAsking(true)}>Delete account…</Button>
                 </Group>
               )}
             </>
@@ -157,9 +155,7 @@ function DeletionForm({ hasPassword, onDone, onCancel }: DeletionFormProps) {
         <BusyButton type="submit" color="red.9" isBusy={isBusy}>
           Delete my account
         </BusyButton>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </Group>
     </Form>
   );

@@ -60,7 +60,7 @@ export function Composer({ onSend, onTyping, blocked }: ComposerProps) {
         onKeyDown={onKeyDown}
       />
       <Group gap={12} wrap="nowrap">
-        <Button type="submit" disabled={!isSendable}>
+        <Button variant="filled" type="submit" disabled={!isSendable}>
           Send
         </Button>
         {text.length >= countFrom && left >= 0 && (

@@ -95,7 +95,7 @@ export function MessageLog({ messages, outbox, own, names, isTyping, ...rest }: 
           ) : (
             <Group gap={8} fz="xs" c="var(--wv-bad-text)" role="alert">
               <span>Not sent. {message.failure}</span>
-              <Button size="compact-xs" variant="default" onClick={() => again(message)}>
+              <Button size="compact-xs" onClick={() => again(message)}>
                 Send again
               </Button>
               <Button size="compact-xs" variant="subtle" onClick={() => discard(message)}>

@@ -15,7 +15,7 @@ export function ShareButton({ of }: { of: Shared }) {
     <>
       <Button
         ref={opener}
-        variant="default"
+
         onClick={open}
         leftSection={<Icon name="share" size={18} />}
       >

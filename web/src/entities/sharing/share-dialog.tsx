@@ -121,11 +121,7 @@ function NewAddress({ address }: { address: string }) {
       tone="good"
       isLive
       title="Copy the link now: it is not shown again"
-      action={
-        <Button variant="default" onClick={copy}>
-          Copy
-        </Button>
-      }
+      action={<Button onClick={copy}>Copy</Button>}
     >
       <code className={frame['url']}>{address}</code>
     </Banner>
@@ -181,7 +177,7 @@ function Row({ of, link }: { of: Shared; link: ShareLink }) {
       </span>
       {isAsked ? (
         <Flex component="span" flex="none" gap={8}>
-          <Button variant="default" size="compact-sm" onClick={() => setAsked(false)}>
+          <Button size="compact-sm" onClick={() => setAsked(false)}>
             Keep
           </Button>
           <BusyButton size="compact-sm" color="red.9" isBusy={revoke.isPending} onClick={confirm}>
@@ -191,7 +187,7 @@ function Row({ of, link }: { of: Shared; link: ShareLink }) {
       ) : (
         <Button
           flex="none"
-          variant="default"
+
           size="compact-sm"
           aria-label={`Revoke the link created ${created}`}
           onClick={() => setAsked(true)}

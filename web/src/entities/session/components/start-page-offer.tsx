@@ -21,12 +21,17 @@ export function StartPageOffer() {
       title="Start with Today when you sign in?"
       action={
         <Group gap={8}>
-          <Button size="xs" disabled={edit.isPending} onClick={() => choose('today')}>
+          <Button
+            variant="filled"
+            size="xs"
+            disabled={edit.isPending}
+            onClick={() => choose('today')}
+          >
             Start with Today
           </Button>
           <Button
             size="xs"
-            variant="default"
+
             disabled={edit.isPending}
             onClick={() => choose('dashboard')}
           >

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
 import { WhileAllowed } from '../../session/components/while-allowed.tsx';
 import { addsToAccount } from '../../session/rules/refusal.ts';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 /** Shown in place of a screen about one site to an account that has none. */
 export function NoSites() {
@@ -13,11 +13,13 @@ export function NoSites() {
         <WhileAllowed call={addsToAccount}>
           {(paid) =>
             paid.disabled ? (
-              <Button {...paid}>Add Site</Button>
-            ) : (
-              <Button component={Link} to="/registered-sites?add">
+              <Button variant="filled" {...paid}>
                 Add Site
               </Button>
+            ) : (
+              <LinkButton variant="filled" to="/registered-sites?add">
+                Add Site
+              </LinkButton>
             )
           }
         </WhileAllowed>

@@ -140,7 +140,6 @@ interface BarButtonProps {
 
 const BarButton = ({ icon, isDisabled, onClick, children }: BarButtonProps) => (
   <Button
-    variant="default"
     size="compact-sm"
     leftSection={<Icon name={icon} size={16} />}
     disabled={isDisabled}

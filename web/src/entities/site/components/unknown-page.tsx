@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
 import type { IconName } from '../../../components/values/icon.tsx';
 import { PageHeader } from '../../../components/layout/page-header.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 interface NoReportProps {
   title: string;
@@ -21,9 +20,9 @@ export const NoReport = ({ title, why, icon, children }: NoReportProps) => (
       title={why}
       icon={icon}
       action={
-        <Button component={Link} to="/registered-sites">
+        <LinkButton variant="filled" to="/registered-sites">
           Registered Sites
-        </Button>
+        </LinkButton>
       }
     >
       {children}

@@ -1,6 +1,5 @@
 import { Accordion, Box, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useState } from 'react';
 import type { Invoice } from '../../../../../shared/calls/billing/invoices.ts';
 import { Facts } from '../../../components/tables/facts.tsx';
@@ -14,6 +13,7 @@ import { useInvoiceDownload } from './use-invoice-download.ts';
 import { formatEuro, formatUtcDay } from '../../../lib/format.ts';
 import classes from './billing.module.css';
 import { backWords } from './billing-verdict.ts';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 /** The paid invoices, newest first. */
 export function InvoicesSection({ invoices }: { invoices: UseQueryResult<Invoice[]> }) {
@@ -29,11 +29,7 @@ export function InvoicesSection({ invoices }: { invoices: UseQueryResult<Invoice
         {invoices.data?.length === 0 && (
           <EmptyState
             icon="billing"
-            action={
-              <Button component={Link} to="/subscription-plans" variant="default">
-                Subscription Plans
-              </Button>
-            }
+            action={<LinkButton to="/subscription-plans">Subscription Plans</LinkButton>}
           >
             Every payment gets an invoice, which you can download here.
           </EmptyState>
@@ -95,12 +91,7 @@ function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
     <>
       <InvoiceAccordion invoices={shown} />
       {invoices.length > shownAtFirst && (
-        <Button
-          variant="default"
-          mt={16}
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
+        <Button mt={16} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole
             ? 'Show the newest only'
             : `Show ${invoices.length - shownAtFirst} older invoices`}

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 import { periodDays } from '../../../../../shared/plans/annual-saving.ts';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
@@ -24,14 +24,11 @@ import {
   useCheckout,
 } from './api/plan-queries.ts';
 import { Panel } from '../../../components/layout/panel.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 const Confirmed = z.object({ confirmed: z.literal(true), agreed: Agreed.optional() });
 
-const ToPlans = () => (
-  <Button component={Link} to="/subscription-plans" variant="default">
-    Subscription Plans
-  </Button>
-);
+const ToPlans = () => <LinkButton to="/subscription-plans">Subscription Plans</LinkButton>;
 
 /** The redirect page of a purchase: on to the payment provider. */
 export function Component() {
@@ -131,6 +128,7 @@ function Review({ purchase, words, onAgree }: ReviewProps) {
       <Group gap={8} justify="center">
         <ToPlans />
         <Button
+          variant="filled"
           disabled={shown === undefined || listed === undefined}
           onClick={() => shown && onAgree({ at: shown.at, due: shown.due })}
         >
@@ -151,7 +149,14 @@ function ConfirmAtBank({ url, name }: { url: string; name: string }) {
       title="Your bank asks you to confirm the payment"
       action={
         <>
-          <Button component="a" href={url} target="_blank" rel="noopener" onClick={wait}>
+          <Button
+            variant="filled"
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener"
+            onClick={wait}
+          >
             Confirm the payment
           </Button>
           <ToPlans />

@@ -1,6 +1,6 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { confirmEmail } from '../../../../../shared/calls/identity/accounts.ts';
 import { Banner } from '../../../components/messages/banner.tsx';
 import { QueryState } from '../../../components/messages/or-error.tsx';
@@ -8,6 +8,7 @@ import { userPlanKey } from '../../../entities/session/components/session.tsx';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { useIdentity } from '../../../lib/identity.ts';
 import { AuthTitle } from './components/auth-title.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 // A query, since a token works once and effects may run twice.
 const confirmationQuery = (email: string, confirmToken: string) =>
@@ -55,9 +56,15 @@ export function Component() {
         </QueryState>
       )}
       {(confirmation.isSuccess || isRefused) && (
-        <Button component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="md" fullWidth>
+        <LinkButton
+          variant="filled"
+
+          to={isSignedIn ? '/dashboard' : '/login'}
+          size="md"
+          fullWidth
+        >
           {isSignedIn ? 'Go to the overview' : 'Go to login'}
-        </Button>
+        </LinkButton>
       )}
     </>
   );

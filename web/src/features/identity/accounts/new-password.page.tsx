@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -20,6 +20,7 @@ import {
   weaknessOf,
 } from '../../../components/forms/strength-meter.tsx';
 import { Form } from '../../../components/forms/form.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 /** The end of a password reset: where the mailed link leads. */
 export function Component() {
@@ -45,9 +46,9 @@ export function Component() {
       <>
         <AuthTitle title="Set a new password" />
         <Banner tone="good" title={change.data.message} isLive />
-        <Button component={Link} to="/login" size="md" fullWidth>
+        <LinkButton variant="filled" to="/login" size="md" fullWidth>
           Sign in
-        </Button>
+        </LinkButton>
       </>
     );
   }

@@ -1,12 +1,13 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
 import { connectSlack } from '../../../../../shared/calls/notifying/channels.ts';
 import { Banner } from '../../../components/messages/banner.tsx';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { useIdentity } from '../../../lib/identity.ts';
 import { AuthTitle } from './components/auth-title.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 const failed = 'There was an issue authenticating your workspace, please try again later!';
 
@@ -49,9 +50,15 @@ export function Component() {
           {reason}
         </Banner>
       )}
-      <Button component={Link} to={isOfClient ? '/clients' : '/notifications'} size="md" fullWidth>
+      <LinkButton
+        variant="filled"
+
+        to={isOfClient ? '/clients' : '/notifications'}
+        size="md"
+        fullWidth
+      >
         {isOfClient ? 'Back to the clients' : 'Back to the notification settings'}
-      </Button>
+      </LinkButton>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { queryOptions, useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import {
   identityProviders,
   providerNames,
@@ -16,6 +16,7 @@ import { finishSocialSignIn, merge, type Proof } from './api/finish-social-sign-
 import { FirstVisitForm } from './components/first-visit-form.tsx';
 import { BusyButton } from '../../../components/forms/busy-button.tsx';
 import { DialogButtons, DialogFrame } from '../../../components/forms/dialog-frame.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 type Provider = (typeof identityProviders)[number];
 
@@ -55,9 +56,9 @@ function Return({ provider }: { provider: Provider }) {
       {back.isError && (
         <>
           <ErrorBanner message={errorMessage(back.error)} />
-          <Button component={Link} to={home} size="md" fullWidth>
+          <LinkButton variant="filled" to={home} size="md" fullWidth>
             {isSignedIn ? 'Back to the settings' : 'Back to sign in'}
-          </Button>
+          </LinkButton>
         </>
       )}
       {back.data?.kind === 'mergeable' && (
@@ -110,9 +111,7 @@ function MergeDialog({ proof, onMerged, onClose }: MergeDialogProps) {
       </p>
       <ErrorBanner message={merging.isError ? errorMessage(merging.error) : undefined} />
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          No
-        </Button>
+        <Button onClick={onClose}>No</Button>
         <BusyButton isBusy={merging.isPending} onClick={() => merging.mutate()}>
           Yes
         </BusyButton>

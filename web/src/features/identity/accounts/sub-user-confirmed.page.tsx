@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/messages/banner.tsx';
 import { AuthTitle } from './components/auth-title.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 /** A sub-user has a password and a confirmed address. */
 export function Component() {
@@ -11,9 +10,9 @@ export function Component() {
       <Banner tone="good" title="Your Email has been confirmed successfully!" isLive>
         Your password is set. You can sign in now.
       </Banner>
-      <Button component={Link} to="/login" size="md" fullWidth>
+      <LinkButton variant="filled" to="/login" size="md" fullWidth>
         Go to login
-      </Button>
+      </LinkButton>
     </>
   );
 }

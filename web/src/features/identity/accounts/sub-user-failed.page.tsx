@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { Banner } from '../../../components/messages/banner.tsx';
 import { AuthTitle } from './components/auth-title.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 const Failure = z.object({ reason: z.string() });
 const tokenExpired = 'Token has expired. Please try to verify email again!';
@@ -17,9 +17,9 @@ export function Component() {
         If you have set a password already, sign in with it. Otherwise ask for a new invitation: it
         is sent from Manage Users by the person who invited you.
       </Banner>
-      <Button component={Link} to="/login" size="md" fullWidth>
+      <LinkButton variant="filled" to="/login" size="md" fullWidth>
         Go to login
-      </Button>
+      </LinkButton>
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { UserPlan } from '../../../../../shared/calls/billing/plans.ts';
 import type { SubUser } from '../../../../../shared/calls/identity/sub-users.ts';
 import { Banner } from '../../../components/messages/banner.tsx';
@@ -18,6 +17,7 @@ import { AddUserForm } from './components/add-user-form.tsx';
 import { subUsersQuery, useRemoveSubUser, useResetTwoStep } from './api/sub-users.ts';
 import { TeamTwoStep } from './components/team-two-step.tsx';
 import { UserList } from './components/user-list.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 /** How many the plan allows, in the numbers of this account. */
 function verdictOf(count: number | undefined, plan: UserPlan): string | undefined {
@@ -40,9 +40,9 @@ function LimitBanner({ plan }: { plan: UserPlan }) {
           : `You're not allowed to add more than ${users}.`
       }
       action={
-        <Button component={Link} to="/subscription-plans" variant="default" size="xs">
+        <LinkButton to="/subscription-plans" size="xs">
           Subscription Plans
-        </Button>
+        </LinkButton>
       }
     >
       {limit === 0

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
@@ -10,9 +9,9 @@ import { PropertyProblem } from './components/property-problem.tsx';
 import { ScreenOfSite } from '../../../entities/site/components/screen-of-site.tsx';
 import { SiteAnalysis } from './components/site-analysis.tsx';
 import { notConfigured, problemOfState } from './rules/problems.ts';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
 import { OperatorNote } from '../../../entities/session/components/operator-note.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 interface NoPropertyProps {
   siteName: string;
@@ -25,9 +24,9 @@ const NoProperty = ({ siteName, isConfigured }: NoPropertyProps) => (
     icon="analytics"
     title={`See who visits ${siteName}`}
     action={
-      <Button component={Link} to="/add-property-id">
+      <LinkButton variant="filled" to="/add-property-id">
         Add Property ID
-      </Button>
+      </LinkButton>
     }
   >
     <p>

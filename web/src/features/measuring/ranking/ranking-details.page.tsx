@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useState } from 'react';
 import * as z from 'zod';
 import {
@@ -23,6 +22,7 @@ import { kept } from '../../../lib/kept.ts';
 import { useOwnState } from '../../../lib/route-state.ts';
 import { rankingQuery } from '../../../entities/ranking/ranking-query.ts';
 import { whichSite } from '../../../entities/site/rules/which-site.ts';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 /** Route state from the previous screen. */
 const State = z.object({
@@ -90,9 +90,9 @@ function NoSite() {
         title="No site chosen"
         icon="sites"
         action={
-          <Button component={Link} to="/dashboard">
+          <LinkButton variant="filled" to="/dashboard">
             Overview
-          </Button>
+          </LinkButton>
         }
       >
         Choose a site on the Overview to see its keywords.

@@ -1,5 +1,5 @@
-import { Button, Stack } from '@mantine/core';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Stack } from '@mantine/core';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { deviceWords } from '../../../components/values/device-label.tsx';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
@@ -17,6 +17,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ScanChanges } from '../../../../../shared/models/measuring/scan-changes.ts';
 import { scanChangesQuery } from '../../../entities/scan/api/scan-changes.ts';
 import { readAddress } from '../../../entities/site/rules/which-site.ts';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 /** Parses `?url=&device=&before=&after=`; undefined without a page. The device is mobile unless it is named. */
 function askedPair(search: string): ScanPair | undefined {
@@ -92,14 +93,12 @@ function Changes({ asked, changes, choose }: ChangesProps) {
         title={title}
         description={`${deviceWords[device]} scans of ${displayUrl(url)}`}
         action={
-          <Button
-            variant="default"
-            component={Link}
+          <LinkButton
             leftSection={<Icon name="back" size={18} />}
             {...reportLink({ siteName: displayUrl(url), siteUrl: url }, { device })}
           >
             Site Details
-          </Button>
+          </LinkButton>
         }
       />
       <Stack gap={32} aria-busy={changes.isFetching}>
@@ -114,9 +113,9 @@ function Changes({ asked, changes, choose }: ChangesProps) {
             title="These scans cannot be compared"
             icon="compare"
             action={
-              <Button component={Link} to={scanChangesLink({ url, device })}>
+              <LinkButton variant="filled" to={scanChangesLink({ url, device })}>
                 Compare the newest scans
-              </Button>
+              </LinkButton>
             }
           >
             {errorMessage(error)}

@@ -1,5 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Skeleton, Stack } from '@mantine/core';
 import type { DeviceSuggestions } from '../../../../../shared/models/measuring/scan-report.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { AuditText } from '../../../entities/scan/components/audit-text.tsx';
@@ -27,6 +26,7 @@ import {
 } from './rules/which-suggestion.ts';
 import { PastAccuracy, Gained } from './components/gained.tsx';
 import { ProofSection } from './components/proof-section.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 import surfaces from '../../../components/layout/surfaces.module.css';
 
 /** One finding of a scan: how to fix it, then its evidence. */
@@ -109,14 +109,9 @@ const backTo = (address: SuggestionAddress | undefined) => {
 
 function BackButton({ address }: { address: SuggestionAddress | undefined }) {
   return (
-    <Button
-      variant="default"
-      component={Link}
-      leftSection={<Icon name="back" size={18} />}
-      to={backTo(address)}
-    >
+    <LinkButton leftSection={<Icon name="back" size={18} />} to={backTo(address)}>
       Site Details
-    </Button>
+    </LinkButton>
   );
 }
 

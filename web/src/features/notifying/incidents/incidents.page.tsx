@@ -111,9 +111,7 @@ function Filtered({ incidents, hasMore }: FilteredProps) {
           icon="search"
           title="No incident matches"
           action={
-            <Button variant="default" onClick={() => change(filterIn(new URLSearchParams()))}>
-              Clear filters
-            </Button>
+            <Button onClick={() => change(filterIn(new URLSearchParams()))}>Clear filters</Button>
           }
         >
           None of {hasMore ? `the newest ${incidents.length}` : 'your incidents'} matches these

@@ -1,7 +1,7 @@
-import { Button, Flex, Stack, Text } from '@mantine/core';
+import { Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { NotificationDetails } from '../../../../../shared/calls/notifying/notifications.ts';
 import {
   isInDashboardOnly,
@@ -19,6 +19,7 @@ import { SiteStateLine } from '../../../entities/site/components/state-line.tsx'
 import { ToneSymbol } from './components/tone-symbol.tsx';
 import classes from './components/notifications.module.css';
 import { Panel } from '../../../components/layout/panel.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 /** One notification: its text, why it was raised and where it was sent. Opening it marks it as read. */
 export function Component() {
@@ -49,9 +50,9 @@ function Details({ notification }: { notification: NotificationDetails }) {
         description={type}
         action={
           incidentId !== undefined && (
-            <Button component={Link} to={incidentPath(incidentId)}>
+            <LinkButton variant="filled" to={incidentPath(incidentId)}>
               View incident
-            </Button>
+            </LinkButton>
           )
         }
       />

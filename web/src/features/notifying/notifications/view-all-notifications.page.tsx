@@ -33,13 +33,7 @@ export function Component() {
       <PageHeader
         title="Notifications"
         description={verdictOf(found.data, found.hasNextPage)}
-        action={
-          hasUnread && (
-            <Button variant="default" onClick={() => readAll.mutate()}>
-              Mark all as read
-            </Button>
-          )
-        }
+        action={hasUnread && <Button onClick={() => readAll.mutate()}>Mark all as read</Button>}
       />
       <QueryState query={found} failed="Your notifications could not be loaded" height={320} />
       {found.data?.length === 0 && (

@@ -1,5 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Skeleton } from '@mantine/core';
 import type { Competitor } from '../../../../../shared/calls/portfolio/competitors.ts';
 import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
@@ -14,6 +13,7 @@ import { chosenAmong, useChosenSite } from '../../../entities/site/components/us
 import { Comparison } from './components/comparison.tsx';
 import { useChosenCompetitor } from './components/use-compared-sites.ts';
 import { nameOfSite } from '../../../entities/site/rules/site-links.ts';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 const title = 'Comparison';
 
@@ -58,9 +58,9 @@ function Chosen({ sites, competitors }: ChosenProps) {
         <EmptyState
           icon="compare"
           action={
-            <Button component={Link} to="/competitor-analysis">
+            <LinkButton variant="filled" to="/competitor-analysis">
               Competitor Analysis
-            </Button>
+            </LinkButton>
           }
         >
           {unknown === undefined || competitors.length === 0

@@ -1,7 +1,6 @@
-import { Button, Stack, Skeleton } from '@mantine/core';
+import { Stack, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../../shared/calls/portfolio/competitors.ts';
 import { useConfirmation } from '../../../components/forms/confirmation.tsx';
 import dialog from '../../../components/forms/dialog-frame.module.css';
@@ -24,6 +23,7 @@ import { AddCompetitorForm } from './components/add-competitor-form.tsx';
 import { CompetitorsTable } from './components/competitors-table.tsx';
 import { LimitBanner } from './components/limit-banner.tsx';
 import { OwnStanding, StandingSkeleton } from './components/own-standing.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 /** Competitor Analysis: the sites of others that the account compares its own with. */
 export function Component() {
@@ -64,9 +64,9 @@ export function Component() {
       failed: `Removing site (${url}) failed, please try again later`,
     });
   const addSite = (
-    <Button component={Link} to="/registered-sites?add">
+    <LinkButton variant="filled" to="/registered-sites?add">
       Add Site
-    </Button>
+    </LinkButton>
   );
   return (
     <>

@@ -51,12 +51,7 @@ export function ScreenshotField({ value, error, onChange }: ScreenshotFieldProps
       {value !== undefined && (
         <Flex component="span" gap={12} align="flex-end" wrap="wrap" mt={12}>
           <img src={value} alt={`Preview of ${name}`} className={classes['picture']} />
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Icon name="trash" size={16} />}
-            onClick={remove}
-          >
+          <Button size="xs" leftSection={<Icon name="trash" size={16} />} onClick={remove}>
             Remove screenshot
           </Button>
         </Flex>

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Progress, Skeleton, Stack } from '@mantine/core';
+import { Box, Checkbox, Progress, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -22,6 +22,7 @@ import { BandSymbol } from '../../../components/values/band.tsx';
 import type { Column } from '../../../components/tables/data-table.tsx';
 import { LongTable } from '../../../components/tables/long-table.tsx';
 import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 import classes from './imports.module.css';
 
 /** Import Sites: many sites at once, first checked, then added. */
@@ -33,11 +34,7 @@ export function Component() {
       <PageHeader
         title="Import Sites"
         description="Sites are checked first. Nothing is added before you say so."
-        action={
-          <Button component={Link} to="/registered-sites" variant="default">
-            Registered Sites
-          </Button>
-        }
+        action={<LinkButton to="/registered-sites">Registered Sites</LinkButton>}
       />
       <Stack gap={24}>
         <OrError queries={[newest]} title="The newest import could not be loaded">

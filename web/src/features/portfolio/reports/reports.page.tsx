@@ -38,13 +38,11 @@ export function Component() {
         description={found.data && verdictOf(found.data.reports)}
         action={
           <Group gap={8}>
-            <Button
-              variant="default"
-              onClick={({ currentTarget }) => branding.open('brand', currentTarget)}
-            >
+            <Button onClick={({ currentTarget }) => branding.open('brand', currentTarget)}>
               Brand
             </Button>
             <Button
+              variant="filled"
               leftSection={<Icon name="plus" size={16} />}
               disabled={known.length + sites.length === 0}
               onClick={({ currentTarget }) => creating.open('report', currentTarget)}

@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
 import { QueryState } from '../../../components/messages/or-error.tsx';
 import { Icon } from '../../../components/values/icon.tsx';
@@ -27,6 +26,7 @@ import { isLimitReached, siteLimitOf } from '../../../entities/site/rules/limits
 import { useRefusal, WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { addsToAccount, wholeAccount } from '../../../entities/session/rules/refusal.ts';
 import { Banner } from '../../../components/messages/banner.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 /** Requests the sites before the frame and this screen are rendered. */
 export function loader() {
@@ -70,14 +70,11 @@ export function Component() {
   });
   const addButton = (
     <>
-      {isForAll && (
-        <Button component={Link} to="/import-sites" variant="default">
-          Import
-        </Button>
-      )}
+      {isForAll && <LinkButton to="/import-sites">Import</LinkButton>}
       <WhileAllowed call={addsToAccount}>
         {(paid) => (
           <Button
+            variant="filled"
             {...paid}
             ref={addSite}
             leftSection={<Icon name="plus" size={16} />}
@@ -136,9 +133,9 @@ function SiteLimitBanner({ used }: { used: number }) {
       title={`You're not allowed to add more than ${plan.site_limit} sites.`}
       {...(isRoot && {
         action: (
-          <Button component={Link} to="/subscription-plans" variant="default" size="xs">
+          <LinkButton to="/subscription-plans" size="xs">
             Subscription Plans
-          </Button>
+          </LinkButton>
         ),
       })}
     >

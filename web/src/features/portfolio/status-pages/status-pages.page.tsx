@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { addStatusPage } from '../../../../../shared/calls/portfolio/status-pages.ts';
 import type { StatusPage } from '../../../../../shared/models/portfolio/status-page.ts';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
@@ -11,6 +10,7 @@ import { WhileAllowed } from '../../../entities/session/components/while-allowed
 import { formatNumber } from '../../../lib/format.ts';
 import { statusPagesQuery } from './api/status-pages.ts';
 import { StatusPageList } from './components/status-page-list.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 
 const purpose = 'Public pages on which your customers read whether your sites work.';
 
@@ -37,17 +37,23 @@ export function Component() {
           <WhileAllowed call={addStatusPage}>
             {({ disabled, ...allowed }) =>
               disabled || isFull ? (
-                <Button {...allowed} disabled leftSection={<Icon name="plus" size={16} />}>
-                  Add Status Page
-                </Button>
-              ) : (
                 <Button
-                  component={Link}
-                  to="/status-pages/new"
+                  variant="filled"
+                  {...allowed}
+                  disabled
                   leftSection={<Icon name="plus" size={16} />}
                 >
                   Add Status Page
                 </Button>
+              ) : (
+                <LinkButton
+                  variant="filled"
+
+                  to="/status-pages/new"
+                  leftSection={<Icon name="plus" size={16} />}
+                >
+                  Add Status Page
+                </LinkButton>
               )
             }
           </WhileAllowed>

@@ -1,8 +1,8 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { durationWords } from '../../../../../shared/words/duration-words.ts';
 import type { DeskEntry } from '../../../../../shared/calls/portfolio/desk.ts';
 import { conversationStates } from '../../../../../shared/models/portfolio/chat.ts';
@@ -16,6 +16,7 @@ import { ContactRequest } from './contact-request.tsx';
 import { Conversation } from './conversation.tsx';
 import { deskQuery, useDeskUpdates, addressOf, entryOf } from './desk-query.ts';
 import { EntryList } from './entry-list.tsx';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 import classes from './support-desk.module.css';
 
 /** Who has waited longest, in one sentence. */
@@ -98,15 +99,14 @@ export function Component() {
             </EmptyState>
           ) : (
             <>
-              <Button
-                component={Link}
+              <LinkButton
                 to={{ search: state === 'closed' ? '?state=closed' : '' }}
                 variant="subtle"
                 className={classes['back'] ?? ''}
                 leftSection={<Icon name="back" size={18} />}
               >
                 Back to the list
-              </Button>
+              </LinkButton>
               {chosen.kind === 'chat' ? (
                 <Conversation key={addressOf(chosen)} entryKey={chosen} />
               ) : (

@@ -1,8 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { Link, type LoaderFunctionArgs, useLocation } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import { AsOf } from '../../../components/messages/last-known.tsx';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
 import { QueryState } from '../../../components/messages/or-error.tsx';
@@ -22,6 +22,7 @@ import { TodayTabs } from './components/today-tabs.tsx';
 import { TodayList } from './components/today-list.tsx';
 import type { Room } from './components/today-columns.tsx';
 import { tabDescriptions, tabIn } from './rules/tabs.ts';
+import { LinkButton } from '../../../components/values/link-button.tsx';
 import classes from './today.module.css';
 
 /** Requests the sites or their fixes before the frame and this screen are rendered, or the code of the part is there. */
@@ -85,9 +86,9 @@ function Sites() {
           title="No sites yet"
           action={
             mayAdd && (
-              <Button component={Link} {...addSiteLink('')}>
+              <LinkButton variant="filled" {...addSiteLink('')}>
                 Add Site
-              </Button>
+              </LinkButton>
             )
           }
         >

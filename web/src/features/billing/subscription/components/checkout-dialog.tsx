@@ -1,7 +1,6 @@
 import { capital } from '../../../../../../shared/words/capital.ts';
 import { Skeleton, Button, Radio, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useState } from 'react';
 import { choosePlan, type ListedPlan } from '../../../../../../shared/calls/billing/plans.ts';
 import { DialogFrame, DialogButtons } from '../../../../components/forms/dialog-frame.tsx';
@@ -26,6 +25,7 @@ import { changesRunning } from '../rules/purchase-rules.ts';
 import { ChangeReview } from './change-review.tsx';
 import { previewQuery } from '../api/plan-queries.ts';
 import { useVatWords } from '../api/vat-words.ts';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 interface CheckoutDialogProps {
   /** The last one that was asked about. */
@@ -99,9 +99,7 @@ function FreeChoice({ plan: { name }, onClose }: { plan: ListedPlan; onClose: ()
       </p>
       {choose.isError && <Banner isLive tone="bad" title={errorMessage(choose.error)} />}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+        <Button onClick={onClose}>Close</Button>
         <BusyButton isBusy={choose.isPending} onClick={tryIt} data-autofocus>
           Change to {name}
         </BusyButton>
@@ -154,11 +152,13 @@ function ComparisonTable({ plan, comparison, onClose }: ComparisonTableProps) {
       <DialogButtons>
         {!isSuspended &&
           placesOf(comparison).map(({ path, title }) => (
-            <Button key={path} component={Link} to={path} variant="default">
+            <LinkButton key={path} to={path}>
               {title}
-            </Button>
+            </LinkButton>
           ))}
-        <Button onClick={onClose}>Close</Button>
+        <Button variant="filled" onClick={onClose}>
+          Close
+        </Button>
       </DialogButtons>
     </>
   );
@@ -215,19 +215,18 @@ function PaymentChoice({ plan, annual: initial, onClose }: PaymentChoiceProps) {
       <p className={classes['words']}>{isChange ? changeWords(shown, annual) : pageWords}</p>
       {isChange && <ChangeReview plan={plan} preview={preview} />}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+        <Button onClick={onClose}>Close</Button>
         {isChange && shown === undefined ? (
-          <Button disabled>{`Change to ${name}`}</Button>
+          <Button variant="filled" disabled>{`Change to ${name}`}</Button>
         ) : (
-          <Button
-            component={Link}
+          <LinkButton
+            variant="filled"
+
             to={checkoutAddress({ name, annual }, userId)}
             state={ownState({ confirmed: true, agreed: shown && { at: shown.at, due: shown.due } })}
           >
             {isChange ? `Change to ${name}` : 'Continue to payment'}
-          </Button>
+          </LinkButton>
         )}
       </DialogButtons>
     </>

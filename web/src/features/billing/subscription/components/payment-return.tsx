@@ -53,7 +53,7 @@ const Late = ({ onCheck, ...note }: NoteProps & { onCheck: () => void }) => (
     isLive
     tone="average"
     action={
-      <Button variant="default" size="xs" onClick={onCheck}>
+      <Button size="xs" onClick={onCheck}>
         Check again
       </Button>
     }

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { periodDays, annualSaving } from '../../../../../../shared/plans/annual-saving.ts';
 import type { ListedPlan, UserPlan } from '../../../../../../shared/calls/billing/plans.ts';
 import { Banner } from '../../../../components/messages/banner.tsx';
@@ -17,6 +16,7 @@ import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { useDialogAbout } from '../../../../components/forms/use-dialog-about.ts';
 import { refusalOf } from '../../../../lib/api.ts';
 import { useDialogCode } from './use-dialog-code.ts';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 /** When the next payment is due, or what has become of the plan without one. */
 export function StandingBanner({ plans }: { plans: readonly ListedPlan[] }) {
@@ -107,9 +107,9 @@ const Barred = () => (
     tone="bad"
     title="Your account is suspended"
     action={
-      <Button component={Link} to="/contactUs" variant="default" size="xs">
+      <LinkButton to="/contactUs" size="xs">
         Contact Us
-      </Button>
+      </LinkButton>
     }
   >
     The operator has suspended it. A payment does not change that: please write to us.
@@ -130,9 +130,9 @@ export function AnnualOffer({ plans }: { plans: readonly ListedPlan[] }) {
       tone="neutral"
       title={`Pay your ${plan.name} plan annually: save ${formatWholeEuro(saved)} a year`}
       action={
-        <Button component={Link} to={to} variant="default" size="xs">
+        <LinkButton to={to} size="xs">
           Pay annually
-        </Button>
+        </LinkButton>
       }
     >
       {formatEuro(12 * listed.priceAnnual)} for twelve months that begin now, instead of{' '}
@@ -156,11 +156,7 @@ function CancelControl({ cancellation, endsOn }: CancelControlProps) {
   const code = useDialogCode(fetchDialog, isOpen, close);
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        onClick={({ currentTarget }) => open('cancel', currentTarget)}
-      >
+      <Button size="xs" onClick={({ currentTarget }) => open('cancel', currentTarget)}>
         Cancel subscription
       </Button>
       {code !== undefined && (

@@ -62,7 +62,6 @@ export function LinkedAccountsCard() {
                     </span>
                   </Stack>
                   <Button
-                    variant="default"
                     size="xs"
                     disabled={change.isPending || (linked === undefined ? !isConfigured : ways < 2)}
                     onClick={() => change.mutate(provider)}

@@ -52,7 +52,6 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: (id: stri
       </Stack>
       {!current && (
         <Button
-          variant="default"
           size="xs"
           aria-label={`Sign out ${device}, signed in on ${formatDateTime(signedInAt)}`}
           onClick={() => onEnd(id)}

@@ -90,11 +90,7 @@ function ConfirmApp({ app, onDone, onCancel }: SetUpProps & { app: App }) {
         <BusyButton type="submit" isBusy={isBusy}>
           Switch on
         </BusyButton>
-        {onCancel !== undefined && (
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
       </Group>
     </form>
   );
@@ -122,10 +118,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <Group gap={8}>
-        <Button onClick={onDone}>I saved them</Button>
-        <Button variant="default" onClick={copy}>
-          Copy
+        <Button variant="filled" onClick={onDone}>
+          I saved them
         </Button>
+        <Button onClick={copy}>Copy</Button>
       </Group>
     </>
   );
@@ -166,11 +162,7 @@ export function AskPassword({ intro, action, onPassword, onCancel }: AskPassword
         <BusyButton type="submit" isBusy={isBusy}>
           {action}
         </BusyButton>
-        {onCancel !== undefined && (
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
       </Group>
     </form>
   );

@@ -101,7 +101,9 @@ function TwoStepState({ state, onStep }: TwoStepStateProps) {
               ? ' Your team requires it, and you are exempt: you have no password, and Google or Microsoft asks for a second step.'
               : ` Your team requires it from ${formatDateTime(requiredFrom)}.`)}
         </Text>
-        <Button onClick={() => onStep('set-up')}>Set up two-step sign-in</Button>
+        <Button variant="filled" onClick={() => onStep('set-up')}>
+          Set up two-step sign-in
+        </Button>
       </>
     );
   }
@@ -118,9 +120,7 @@ function TwoStepState({ state, onStep }: TwoStepStateProps) {
           New recovery codes
         </Button>
         {requiredFrom === null && (
-          <Button variant="default" onClick={() => onStep('switch-off')}>
-            Switch off two-step sign-in
-          </Button>
+          <Button onClick={() => onStep('switch-off')}>Switch off two-step sign-in</Button>
         )}
       </Group>
     </>

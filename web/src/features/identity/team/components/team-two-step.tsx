@@ -50,7 +50,7 @@ export function TeamTwoStep({ subUsers = [] }: TeamTwoStepProps) {
           </BusyButton>
         )}
         {typeof rule.data?.requiredFrom === 'string' && (
-          <Button variant="default" disabled={require.isPending} onClick={() => change(false)}>
+          <Button disabled={require.isPending} onClick={() => change(false)}>
             Stop requiring it
           </Button>
         )}

@@ -52,7 +52,6 @@ export function UserList({
           {subUser.invitedUntil !== null && <InviteAgain subUser={subUser} />}
           {subUser.twoStep === 'on' && (
             <Button
-              variant="default"
               size="compact-sm"
               aria-label={`Reset two-step sign-in of ${subUser.email}`}
               onClick={({ currentTarget }) => onResetTwoStep(subUser, currentTarget)}
@@ -62,7 +61,6 @@ export function UserList({
           )}
           {clients.length > 0 && (
             <Button
-              variant="default"
               size="compact-sm"
               aria-label={`Access of ${subUser.email}`}
               onClick={({ currentTarget }) => onChooseAccess(subUser, currentTarget)}
@@ -100,7 +98,6 @@ function InviteAgain({ subUser: { id, email } }: { subUser: SubUser }) {
       .then(() => snackbar.success(`A new invitation is on its way to ${email}`), snackbar.failure);
   return (
     <Button
-      variant="default"
       size="compact-sm"
       disabled={renew.isPending}
       aria-label={`Send again to ${email}`}

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { BusyButton } from '../../../../components/forms/busy-button.tsx';
 import { EmptyState } from '../../../../components/messages/empty-state.tsx';
 import { OperatorNote } from '../../../../entities/session/components/operator-note.tsx';
@@ -9,6 +8,7 @@ import { type AnalyticsSetup, useAddPropertyId } from '../api/setup.ts';
 import { problemOf, problemWords, type Problem } from '../rules/problems.ts';
 import classes from './analytics.module.css';
 import { ServiceAccount } from './service-account.tsx';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 interface PropertyProblemProps {
   problem: Problem;
@@ -28,13 +28,15 @@ export function PropertyProblem({ problem, site, setup, onRetry }: PropertyProbl
       title={title}
       action={
         <Group gap={8} justify="center">
-          {remedy === 'wait' && <Button onClick={onRetry}>Try again</Button>}
+          {remedy === 'wait' && (
+            <Button variant="filled" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
           {(remedy === 'grant-access' || remedy === 'change-id') && (
             <>
               <CheckAgain site={site} />
-              <Button variant="default" component={Link} to="/add-property-id">
-                Change property id
-              </Button>
+              <LinkButton to="/add-property-id">Change property id</LinkButton>
             </>
           )}
         </Group>

@@ -8,7 +8,7 @@ export function ServiceAccount({ email }: { email: string }) {
   return (
     <span className={classes['account']}>
       <code>{email}</code>
-      <Button variant="default" size="compact-sm" onClick={copy}>
+      <Button size="compact-sm" onClick={copy}>
         Copy address
       </Button>
     </span>

@@ -80,12 +80,7 @@ function Pages({ site, report }: { site: Site; report: PageReport }) {
       )}
       <Group gap="8px 16px" justify="flex-end" mt={16}>
         {report.rows.length > firstRows && (
-          <Button
-            variant="default"
-            mr="auto"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <Button mr="auto" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Show Less' : 'Show More'}
           </Button>
         )}

@@ -137,7 +137,7 @@ function LabSettingsButton({ url }: { url: string }) {
     <>
       <WhileAllowed call={setLabSettings}>
         {(allowed) => (
-          <Button {...allowed} ref={opener} variant="default" size="compact-sm" onClick={open}>
+          <Button {...allowed} ref={opener} size="compact-sm" onClick={open}>
             Lab settings
           </Button>
         )}

@@ -39,7 +39,7 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
             ? 'Numbered lines mark deployments and changes of version, machine or lab settings.'
             : 'The marks in the charts could not be loaded.'}
         </Text>
-        <Button ref={opener} variant="default" size="compact-sm" onClick={open}>
+        <Button ref={opener} size="compact-sm" onClick={open}>
           Mark a deployment
         </Button>
       </Group>

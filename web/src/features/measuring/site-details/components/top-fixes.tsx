@@ -1,6 +1,5 @@
-import { Box, Button, Skeleton, Title, Text } from '@mantine/core';
+import { Box, Skeleton, Title, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { notWorthTitle } from '../../../../../../shared/assessment/tried-words.ts';
 import { mostFixes } from '../../../../../../shared/assessment/verdict.ts';
@@ -17,6 +16,7 @@ import {
   useVerdictAfter,
 } from '../../../../entities/scan/api/proof-queries.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 interface TopFixesProps {
   url: string;
@@ -89,9 +89,9 @@ function FixRow({ fix: { title, gain, to }, words, children }: FixRowProps) {
         </Box>
       </span>
       {children}
-      <Button component={Link} to={to} variant="default" aria-label={`${words}: ${title}`}>
+      <LinkButton to={to} aria-label={`${words}: ${title}`}>
         {words}
-      </Button>
+      </LinkButton>
     </li>
   );
 }

@@ -84,10 +84,10 @@ export function LoadedWaterfall(props: LoadedWaterfallProps) {
               ]}
             />
           )}
-          <Button variant="default" onClick={() => setTable(!isTable)}>
+          <Button onClick={() => setTable(!isTable)}>
             {isTable ? 'Show as chart' : 'Show as table'}
           </Button>
-          <Button variant="default" onClick={save} leftSection={<Icon name="download" size={18} />}>
+          <Button onClick={save} leftSection={<Icon name="download" size={18} />}>
             Export HAR
           </Button>
         </Group>

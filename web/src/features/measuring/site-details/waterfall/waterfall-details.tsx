@@ -56,7 +56,7 @@ export function WaterfallDetails({ waterfall, row, onClose }: WaterfallDetailsPr
         <Title order={3} size="h6">
           {row.name}
         </Title>
-        <Button variant="default" size="xs" onClick={onClose}>
+        <Button size="xs" onClick={onClose}>
           Close details
         </Button>
       </Group>

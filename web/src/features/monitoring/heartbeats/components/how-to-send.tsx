@@ -53,7 +53,9 @@ export function HowToSend({ siteUrl, heartbeat, onRenewed, onClose }: HowToSendP
         <BusyButton variant="default" isBusy={renew.isPending} onClick={replace}>
           New address
         </BusyButton>
-        <Button onClick={onClose}>Done</Button>
+        <Button variant="filled" onClick={onClose}>
+          Done
+        </Button>
       </DialogButtons>
     </Stack>
   );

@@ -1,7 +1,6 @@
-import { Button, Flex, Stack, Text } from '@mantine/core';
+import { Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { addEndpoint, type Monitor } from '../../../../../../shared/calls/monitoring/monitors.ts';
 import { useConfirmation } from '../../../../components/forms/confirmation.tsx';
 import { DialogFrame } from '../../../../components/forms/dialog-frame.tsx';
@@ -21,6 +20,7 @@ import { monitorsVerdict, nameOf } from '../rules/monitor-words.ts';
 import { MonitorDialog } from './monitor-dialog.tsx';
 import { ResponseTimes } from './response-times.tsx';
 import { MonitorTable } from './monitor-table.tsx';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 interface SiteMonitorsProps {
   site: Site;
@@ -112,13 +112,9 @@ export function SiteMonitors({ site: { siteUrl }, selector }: SiteMonitorsProps)
               {monitorsVerdict(all)}
             </Text>
             <Flex gap={8} wrap="wrap">
-              <Button
-                component={Link}
-                variant="default"
-                to={`/monitors/heartbeats?url=${encodeURIComponent(siteUrl)}`}
-              >
+              <LinkButton to={`/monitors/heartbeats?url=${encodeURIComponent(siteUrl)}`}>
                 Heartbeats
-              </Button>
+              </LinkButton>
               <AllowedButton
                 call={addEndpoint}
                 disabled={endpoints >= limit}

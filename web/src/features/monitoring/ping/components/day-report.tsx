@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { PingReport } from '../../../../../../shared/models/monitoring/ping.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { EmptyState } from '../../../../components/messages/empty-state.tsx';
@@ -16,6 +16,7 @@ import { dayQuery } from '../api/ping-queries.ts';
 import { Regions } from './regions.tsx';
 import { useRemoval } from './use-removal.tsx';
 import { entriesFrom, placesOf, sitePath } from '../rules/report.ts';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 interface DayReportProps {
   site: Site;
@@ -37,16 +38,14 @@ export function DayReport({ site, day }: DayReportProps) {
         description={displayUrl(site.siteUrl)}
         action={
           <>
-            <Button
-              component={Link}
+            <LinkButton
               to={toHistory}
-              variant="default"
+
               leftSection={<Icon name="back" size={18} />}
             >
               Ping data by date
-            </Button>
+            </LinkButton>
             <Button
-              variant="default"
               disabled={report === undefined}
               onClick={({ currentTarget }) => removal.ask(day, currentTarget)}
             >

@@ -1,5 +1,4 @@
 import { Button, Flex, Loader } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { PingReport } from '../../../../../../shared/models/monitoring/ping.ts';
 import { CountryFlag } from '../../../../components/values/country-flag.tsx';
 import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
@@ -7,6 +6,7 @@ import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { pingMessages, latencyWords } from '../rules/ping-words.ts';
 import { countriesOf, dayPath } from '../rules/report.ts';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** Countries that a row names; the others are counted. */
@@ -34,17 +34,15 @@ export function HistoryTable({ site, reports, isRunning, onRemove }: HistoryTabl
         const day = formatCalendarDay(report.date);
         return (
           <div className={surfaces['actions']}>
-            <Button
-              component={Link}
+            <LinkButton
               to={dayPath(site.siteUrl, report.date)}
-              variant="default"
+
               size="compact-sm"
               aria-label={`View Full Report of ${day}`}
             >
               View Full Report
-            </Button>
+            </LinkButton>
             <Button
-              variant="default"
               size="compact-sm"
               disabled={isRunning}
               aria-label={`Remove Data of ${day}`}

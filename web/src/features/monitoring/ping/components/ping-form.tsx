@@ -87,6 +87,7 @@ export function PingForm({ site, nodes, problems, isRunning }: PingFormProps) {
           <WhileAllowed>
             {(paid) => (
               <Button
+                variant="filled"
                 {...paid}
                 ref={opener}
                 disabled={paid.disabled || isRunning}

@@ -63,12 +63,7 @@ export function PingHistory({ site, isRunning }: PingHistoryProps) {
           </Panel>
         )}
         {reports.length > shownAtFirst && (
-          <Button
-            variant="default"
-            mt={16}
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
-          >
+          <Button mt={16} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole
               ? 'Show the newest only'
               : `Show ${reports.length - shownAtFirst} earlier days`}
@@ -103,12 +98,7 @@ function DateRangeFilter({ label, range, onChange }: DateRangeFilterProps) {
       aria-label={`Dates of ${label}`}
     >
       <DateFields range={range} onChange={onChange} />
-      <Button
-        variant="default"
-        size="xs"
-        disabled={!isNarrowed(range)}
-        onClick={() => onChange(wholeRange)}
-      >
+      <Button size="xs" disabled={!isNarrowed(range)} onClick={() => onChange(wholeRange)}>
         Reset
       </Button>
     </Flex>

@@ -32,9 +32,7 @@ export function AcknowledgeBar({ incidentIds, onDone }: AcknowledgeBarProps) {
       <AllowedButton call={changesSites} isBusy={acknowledge.isPending} onClick={() => void send()}>
         Acknowledge
       </AllowedButton>
-      <Button variant="default" onClick={onDone}>
-        Clear
-      </Button>
+      <Button onClick={onDone}>Clear</Button>
     </StickyBar>
   );
 }

@@ -1,6 +1,5 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type {
   IncidentDetails,
   IncidentEvidence,
@@ -25,6 +24,7 @@ import classes from '../incidents.module.css';
 import { shownSize } from '../../../../../../shared/pages/screenshots.ts';
 import { asClause } from '../../../../../../shared/words/as-clause.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 /** What our checks observed on the first page of an incident, what changed before it, and what to look at next. */
 export function Evidence({ incident }: { incident: IncidentDetails }) {
@@ -37,9 +37,7 @@ export function Evidence({ incident }: { incident: IncidentDetails }) {
   return (
     <>
       <Group gap={8}>
-        <Button
-          component={Link}
-          variant="default"
+        <LinkButton
           to={
             hasReport
               ? `/siteDetails?${new URLSearchParams({ url, device: 'mobile' })}`
@@ -47,7 +45,7 @@ export function Evidence({ incident }: { incident: IncidentDetails }) {
           }
         >
           {hasReport ? `Report of ${displayUrl(url)}` : `Monitors of ${displayUrl(site)}`}
-        </Button>
+        </LinkButton>
         <AllowedButton
           variant="default"
           isBusy={check.isPending}

@@ -13,7 +13,6 @@ export function IncidentActions({ incident }: { incident: IncidentDetails }) {
   return (
     <Group gap={8}>
       <Button
-        variant="default"
         disabled={isPending}
         onClick={() => send({ kind: 'false-alarm' }, 'Marked as a false alarm')}
       >

@@ -40,7 +40,6 @@ export function IncidentFilters(props: IncidentFiltersProps) {
     <div className={classes['filters']} data-open={isOpen}>
       <SeverityChips {...props} />
       <Button
-        variant="default"
         size="compact-sm"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

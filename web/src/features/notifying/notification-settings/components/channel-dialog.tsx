@@ -104,9 +104,7 @@ function AddressForm({ kind, field, settings, onClose }: AddressFormProps) {
         </datalist>
       )}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button onClick={onClose}>Cancel</Button>
         <BusyButton type="submit" isBusy={enable.isPending}>
           Save
         </BusyButton>
@@ -179,9 +177,7 @@ function ConnectSlack({ settings, onClose }: ConnectSlackProps) {
       {error !== undefined && <Banner tone="bad" title={error} isLive />}
       {url !== undefined && <ContinueInSlack url={url} />}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {url === undefined ? 'Cancel' : 'Close'}
-        </Button>
+        <Button onClick={onClose}>{url === undefined ? 'Cancel' : 'Close'}</Button>
         {url === undefined && (
           <BusyButton isBusy={isPending} onClick={() => connect()} data-autofocus>
             Continue to Slack

@@ -148,7 +148,6 @@ export function ChannelActions({ kind, settings, onAsk }: AskingProps) {
   return (
     <div className={`${surfaces['actions']} ${classes['actions']}`}>
       <Button
-        variant="default"
         size="compact-sm"
         aria-label={`Change ${name}`}
         onClick={({ currentTarget }) => onAsk(kind, currentTarget)}

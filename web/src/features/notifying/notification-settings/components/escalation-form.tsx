@@ -173,7 +173,7 @@ export function EscalationForm({ escalation }: { escalation: Settings }) {
         </>
       )}
       <Group gap={8}>
-        <Button variant="default" disabled={steps.length >= mostEscalationSteps} onClick={add}>
+        <Button disabled={steps.length >= mostEscalationSteps} onClick={add}>
           Add Step
         </Button>
         <AllowedButton

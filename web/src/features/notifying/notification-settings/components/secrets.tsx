@@ -29,7 +29,9 @@ export function NewSecret({ secret, onClose }: { secret: string; onClose: () => 
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <DialogButtons>
-        <Button onClick={onClose}>Done</Button>
+        <Button variant="filled" onClick={onClose}>
+          Done
+        </Button>
       </DialogButtons>
     </Stack>
   );

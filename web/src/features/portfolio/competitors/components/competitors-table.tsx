@@ -1,6 +1,5 @@
-import { Anchor, Box, Button } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../../../shared/calls/portfolio/competitors.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
@@ -12,6 +11,7 @@ import { SiteLink } from '../../../../entities/site/components/site-link.tsx';
 import { StateLine } from '../../../../entities/site/components/state-line.tsx';
 import { assignmentWords, type Owners } from '../rules/assignment.ts';
 import type { KnownStatus } from '../../../../entities/site/api/use-statuses.ts';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 interface CompetitorsTableProps {
   competitors: readonly Competitor[];
@@ -92,16 +92,15 @@ export function CompetitorsTable({
       kind: 'actions',
       width: 140,
       cell: (competitor) => (
-        <Button
-          component={Link}
+        <LinkButton
           {...comparisonLink(competitor)}
-          variant="default"
+
           size="compact-sm"
           aria-label={`View report of ${competitor.name}`}
           onClick={() => storeComparisonUrl(competitor.url)}
         >
           View Report
-        </Button>
+        </LinkButton>
       ),
     },
   ];

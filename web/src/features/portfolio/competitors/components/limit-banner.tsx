@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import * as messages from '../../../../../../shared/calls/messages.ts';
 import { Banner } from '../../../../components/messages/banner.tsx';
 import { useSession } from '../../../../entities/session/components/session.tsx';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 /** Says that the plan allows no more competitors, and where to change it. */
 export function LimitBanner() {
@@ -13,9 +12,9 @@ export function LimitBanner() {
       title="Limit reached!"
       {...(isRoot && {
         action: (
-          <Button component={Link} to="/subscription-plans" variant="default" size="xs">
+          <LinkButton to="/subscription-plans" size="xs">
             Subscription Plans
-          </Button>
+          </LinkButton>
         ),
       })}
     >

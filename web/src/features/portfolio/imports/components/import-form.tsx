@@ -91,11 +91,7 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
         <AllowedButton type="submit" isBusy={start.isPending} disabled={isDisabled || isEmpty}>
           Check
         </AllowedButton>
-        {!isEmpty && (
-          <Button variant="default" onClick={clear}>
-            Clear
-          </Button>
-        )}
+        {!isEmpty && <Button onClick={clear}>Clear</Button>}
       </Group>
     </Form>
   );

@@ -1,6 +1,5 @@
-import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { SiteScore } from '../../../../../../shared/calls/measuring/assessment.ts';
 import { Band } from '../../../../components/values/band.tsx';
 import { Icon } from '../../../../components/values/icon.tsx';
@@ -18,6 +17,7 @@ import { formatDateTime } from '../../../../lib/format.ts';
 import { formatTen } from '../../../../lib/metrics.ts';
 import classes from './assessment.module.css';
 import { ScoreBar, scoreLabels } from '../../../../entities/scan/components/score-bar.tsx';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 /** The site's score out of ten, and where to begin. */
 export function Assessment({ site }: { site: Site }) {
@@ -28,13 +28,14 @@ export function Assessment({ site }: { site: Site }) {
       title="Assessment"
       hint="Each score is out of 10. A '?' means there is not enough data yet; it does not count."
       controls={
-        <Button
-          component={Link}
+        <LinkButton
+          variant="filled"
+
           {...reportLink(site, { section: 'mobile-suggestions' })}
           rightSection={<Icon name="chevron-right" size={18} />}
         >
           How to fix
-        </Button>
+        </LinkButton>
       }
     >
       <OrError queries={[score]} title="The assessment could not be loaded">

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Progress, Skeleton, Stack } from '@mantine/core';
+import { Box, Group, Progress, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { addingQuery, siteInScan } from '../../../../entities/site/api/adding-query.ts';
@@ -10,7 +10,6 @@ import { useRefusal } from '../../../../entities/session/components/while-allowe
 import { wholeAccount } from '../../../../entities/session/rules/refusal.ts';
 import { EmptyState } from '../../../../components/messages/empty-state.tsx';
 import { AddressForm } from './address-form.tsx';
-import { Link } from 'react-router-dom';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { ScanFindings } from '../../../../entities/scan/components/device-stages.tsx';
 import { useScanWork } from '../../../../entities/scan/api/scan-work.ts';
@@ -18,6 +17,7 @@ import { firstMeasured } from '../../../../entities/scan/rules/stage-rows.ts';
 import { usePageScan } from '../../../../entities/scan/api/use-page-scan.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** While the socket reports the scan, polling is only a safety net. */
@@ -98,9 +98,9 @@ function SiteInScan({ site, scanId, onEnd }: SiteInScanProps) {
           </Box>
         </div>
         {device !== undefined && (
-          <Button component={Link} {...reportLink(site, { device })}>
+          <LinkButton variant="filled" {...reportLink(site, { device })}>
             Open the report
-          </Button>
+          </LinkButton>
         )}
       </Group>
       <Progress value={percent} size="sm" aria-label="Progress of the scan" />

@@ -1,6 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { LatestValidation } from '../../../../../../shared/calls/measuring/markup.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { markupLink } from '../../../../entities/site/rules/site-links.ts';
@@ -15,6 +14,7 @@ import { MarkupCounts } from '../../../../entities/markup/markup-counts.tsx';
 import { MarkupNotes } from '../../../../entities/markup/markup-notes.tsx';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { LongAge } from '../../../../components/values/time-ago.tsx';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 /** The content of the markup validator panel: counts of the newest validation, and links to more. */
 export function MarkupSummary({ site }: { site: Site }) {
@@ -37,14 +37,13 @@ export function MarkupSummary({ site }: { site: Site }) {
         >
           New Scan
         </AllowedButton>
-        <Button
-          component={Link}
+        <LinkButton
           variant="subtle"
           {...markupLink(site, latest.data)}
           aria-label="View Full Report: markup"
         >
           View Full Report
-        </Button>
+        </LinkButton>
         <Button
           component="a"
           variant="subtle"

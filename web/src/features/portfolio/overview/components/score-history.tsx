@@ -1,6 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { ChartSkeleton, NoHistory } from '../../../../components/messages/no-data.tsx';
 import { fewScans } from '../../../../components/charts/few-points.ts';
 import { overallSeries } from '../../../../components/charts/history-lines.ts';
@@ -14,6 +13,7 @@ import type { Period } from '../../../../components/forms/use-period.ts';
 import { isNarrowed } from '../../../../lib/date-range.ts';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { monthlyOverallQuery } from '../../../../entities/scan/api/scan-queries.ts';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** The overall score of both devices over time. */
@@ -40,14 +40,13 @@ export function ScoreHistory({ site, period }: { site: Site; period: Period }) {
             />
           )}
           <Group gap={8} justify="flex-end" mt={16}>
-            <Button
-              component={Link}
+            <LinkButton
               {...reportLink(site)}
-              variant="default"
+
               aria-label="View Full Report: overall score"
             >
               View Full Report
-            </Button>
+            </LinkButton>
           </Group>
         </div>
       </OrError>

@@ -1,6 +1,5 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import {
   getRanking,
   type KeywordRanking,
@@ -15,6 +14,7 @@ import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { rankingQuery } from '../../../../entities/ranking/ranking-query.ts';
 import { rankingLink } from '../../../../entities/site/rules/site-links.ts';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 import classes from '../overview.module.css';
 import surfaces from '../../../../components/layout/surfaces.module.css';
 
@@ -64,14 +64,13 @@ function Keywords({ site, ranking }: { site: Site; ranking: SiteRanking }) {
         rowKey={({ index }) => index}
       />
       <Group gap={8} justify="flex-end" mt={16}>
-        <Button
-          component={Link}
+        <LinkButton
           {...rankingLink(site, ranking)}
-          variant="default"
+
           aria-label="View Full Report: keywords"
         >
           View Full Report
-        </Button>
+        </LinkButton>
       </Group>
     </>
   );

@@ -31,7 +31,6 @@ export function ScheduleList({ clients, schedules, onEdit }: ScheduleListProps) 
               )}
             </Stack>
             <Button
-              variant="default"
               size="xs"
               aria-label={`Change reports to ${client.name}`}
               onClick={({ currentTarget }) => onEdit(client, currentTarget)}

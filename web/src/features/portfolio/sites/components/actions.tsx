@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { memo, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
@@ -13,21 +13,21 @@ import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import type { OpenDialog } from './dialog.ts';
 import { useScanPages } from '../../../../entities/scan/api/use-scan-pages.ts';
 import { useIsInWork } from '../flow/in-work.ts';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 const fetchMenu = () => import('./site-menu.tsx');
 
 /** Link to the details of a site or page. */
 function ViewReport({ siteName, siteUrl }: { siteName: string; siteUrl: string }) {
   return (
-    <Button
-      component={Link}
+    <LinkButton
       {...reportLink({ siteName, siteUrl })}
-      variant="default"
+
       size="compact-sm"
       aria-label={`View report of ${siteUrl}`}
     >
       View report
-    </Button>
+    </LinkButton>
   );
 }
 

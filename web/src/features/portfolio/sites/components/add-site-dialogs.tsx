@@ -1,5 +1,4 @@
 import { Box, Button, Group, Modal, Progress, Text, VisuallyHidden } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { sameSite } from '../../../../../../shared/pages/urls.ts';
 import { isSaved, type Pastime } from '../flow/add-site-state.ts';
@@ -14,6 +13,7 @@ import { EmailMe } from '../../../../entities/notification/email-me.tsx';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { ScanFindings } from '../../../../entities/scan/components/device-stages.tsx';
 import { OpenReport } from './adding-strip.tsx';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 import frame from '../../../../components/forms/dialog-frame.module.css';
 
 export interface AddSiteDialogsProps {
@@ -83,16 +83,15 @@ function SiteAdded({ isFirst }: { isFirst: boolean }) {
       </Banner>
       {isFirst && <EmailMe />}
       <DialogButtons>
-        <Button variant="default" onClick={actions.closeForm}>
-          Close
-        </Button>
-        <Button
-          component={Link}
+        <Button onClick={actions.closeForm}>Close</Button>
+        <LinkButton
+          variant="filled"
+
           {...reportLink({ siteName: site.siteName, siteUrl: site.url })}
           onClick={actions.closeForm}
         >
           View report
-        </Button>
+        </LinkButton>
       </DialogButtons>
     </>
   );
@@ -144,7 +143,7 @@ function Pastimes() {
   return (
     <Group gap={8} mt={16}>
       {(['statistics', 'tic-tac-toe'] as const).map((pastime) => (
-        <Button key={pastime} variant="default" onClick={() => actions.openPastime(pastime)}>
+        <Button key={pastime} onClick={() => actions.openPastime(pastime)}>
           {names[pastime]}
         </Button>
       ))}

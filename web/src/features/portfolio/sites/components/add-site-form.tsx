@@ -85,7 +85,7 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
       <AddSiteFailureBanner
         {...(tryInstead !== undefined && {
           action: (
-            <Button variant="default" size="xs" onClick={() => tryHttp(tryInstead)}>
+            <Button size="xs" onClick={() => tryHttp(tryInstead)}>
               Try {tryInstead.replace(/\/$/, '')}
             </Button>
           ),
@@ -123,10 +123,8 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
         onChange={change('propertyId')}
       />
       <DialogButtons>
-        <Button variant="default" onClick={actions.closeForm}>
-          Close
-        </Button>
-        <Button type="submit" disabled={isBusy || isLimitReached}>
+        <Button onClick={actions.closeForm}>Close</Button>
+        <Button variant="filled" type="submit" disabled={isBusy || isLimitReached}>
           {isBusy ? 'Adding...' : 'Add Site'}
         </Button>
       </DialogButtons>

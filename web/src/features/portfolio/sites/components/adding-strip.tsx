@@ -1,5 +1,4 @@
 import { Box, Button, Group, Progress, Stack } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { firstMeasured } from '../../../../entities/scan/rules/stage-rows.ts';
@@ -7,6 +6,7 @@ import { isAdding } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/sites-work.ts';
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { Banner } from '../../../../components/messages/banner.tsx';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** Shown above the list while its modals are closed: the site that is being added, or why that failed. */
@@ -20,7 +20,7 @@ export function AddingStrip() {
         isNamed
         action={
           <Group gap={8} wrap="nowrap">
-            <Button variant="default" size="xs" onClick={actions.openForm}>
+            <Button size="xs" onClick={actions.openForm}>
               Try again
             </Button>
             <Button variant="subtle" color="gray" size="xs" onClick={actions.dismissFailure}>
@@ -54,7 +54,7 @@ export function AddingStrip() {
       </Stack>
       {isScanning && (
         <Group gap={8} wrap="nowrap">
-          <Button variant="default" size="xs" onClick={actions.showWait}>
+          <Button size="xs" onClick={actions.showWait}>
             Show progress
           </Button>
           {firstMeasured(progress?.devices) !== undefined && <OpenReport />}
@@ -82,8 +82,9 @@ export function OpenReport() {
       {device === undefined ? (
         'The report can be opened as soon as one device has been measured.'
       ) : (
-        <Button
-          component={Link}
+        <LinkButton
+          variant="filled"
+
           {...reportLink({ siteName: site.siteName, siteUrl: site.url }, { device })}
           size="xs"
           onClick={() => {
@@ -92,7 +93,7 @@ export function OpenReport() {
           }}
         >
           Open the report
-        </Button>
+        </LinkButton>
       )}
     </Group>
   );

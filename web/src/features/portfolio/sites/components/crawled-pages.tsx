@@ -125,9 +125,7 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
         <Banner tone="bad" isLive title={errorMessage(add.error, addingFailed)} />
       )}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+        <Button onClick={onClose}>Close</Button>
         <BusyButton
           disabled={selected.size === 0 || isTooMuch}
           isBusy={add.isPending}

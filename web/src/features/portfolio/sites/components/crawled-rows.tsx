@@ -39,23 +39,13 @@ export function CrawledRows({ siteUrl, shown, selected, onSelect, onPage }: Craw
           mt={12}
           aria-label="Pages of the list"
         >
-          <Button
-            variant="default"
-            size="compact-sm"
-            disabled={page === 1}
-            onClick={() => onPage(page - 1)}
-          >
+          <Button size="compact-sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
           <output>
             {page} of {pages}
           </output>
-          <Button
-            variant="default"
-            size="compact-sm"
-            disabled={page === pages}
-            onClick={() => onPage(page + 1)}
-          >
+          <Button size="compact-sm" disabled={page === pages} onClick={() => onPage(page + 1)}>
             Next
           </Button>
         </Flex>

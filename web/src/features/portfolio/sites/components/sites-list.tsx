@@ -92,11 +92,7 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <SitesOrder order={order} onChange={setOrder} />
-        <Button
-          variant="default"
-          aria-pressed={isSelecting}
-          onClick={() => setSelecting(!isSelecting)}
-        >
+        <Button aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)}>
           Select
         </Button>
         {isSelecting && (
@@ -128,10 +124,7 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
           icon="search"
           title="No site matches your search"
           action={
-            <Button
-              variant="default"
-              onClick={search === '' ? () => chooseStates(new Set()) : () => setSearch('')}
-            >
+            <Button onClick={search === '' ? () => chooseStates(new Set()) : () => setSearch('')}>
               {search === '' ? 'Show all states' : 'Clear search'}
             </Button>
           }

@@ -83,9 +83,7 @@ export default function TicTacToeGame() {
           </button>
         ))}
       </fieldset>
-      <Button variant="default" onClick={() => setGame(newGame)}>
-        Reset
-      </Button>
+      <Button onClick={() => setGame(newGame)}>Reset</Button>
     </Stack>
   );
 }

@@ -85,7 +85,6 @@ export function ComponentRows({ rows, options, onChange }: ComponentRowsProps) {
       )}
       <Group>
         <Button
-          variant="default"
           leftSection={<Icon name="plus" size={16} />}
           disabled={next === undefined || rows.length >= mostComponents}
           onClick={() => next !== undefined && add(next)}

@@ -54,13 +54,11 @@ export function StatusIncidents({ page }: { page: StatusPage }) {
         mayWrite && (
           <>
             <Button
-              variant="default"
               onClick={({ currentTarget }) => writing.open({ isMaintenance: true }, currentTarget)}
             >
               Plan Maintenance
             </Button>
             <Button
-              variant="default"
               onClick={({ currentTarget }) => writing.open({ isMaintenance: false }, currentTarget)}
             >
               Write Incident

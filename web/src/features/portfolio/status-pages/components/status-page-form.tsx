@@ -196,12 +196,8 @@ function SavedByOthers({ onTheirs, onMine }: SavedByOthersProps) {
       title="Someone else has saved this page since you opened it"
       action={
         <Group gap={8}>
-          <Button variant="default" onClick={onTheirs}>
-            Show theirs
-          </Button>
-          <Button variant="default" onClick={onMine}>
-            Keep mine
-          </Button>
+          <Button onClick={onTheirs}>Show theirs</Button>
+          <Button onClick={onMine}>Keep mine</Button>
         </Group>
       }
     >

@@ -20,7 +20,7 @@ export function CalendarFeed({ since }: { since: string | null }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Group gap={8}>
-      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+      <Button size="xs" onClick={() => setOpen(true)}>
         Calendar
       </Button>
       <DialogFrame isOpen={isOpen} onClose={() => setOpen(false)} title="Calendar">
@@ -71,7 +71,9 @@ function Address({ since, onClose }: { since: string | null; onClose: () => void
             {since === null ? 'Create address' : 'New address'}
           </BusyButton>
         ) : (
-          <Button onClick={onClose}>Done</Button>
+          <Button variant="filled" onClick={onClose}>
+            Done
+          </Button>
         )}
       </DialogButtons>
     </>

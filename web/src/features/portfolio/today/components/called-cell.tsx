@@ -25,12 +25,7 @@ export function CalledCell({ clientId, name, called }: CalledCellProps) {
           {called.note !== '' && <LineBelow>{called.note}</LineBelow>}
         </>
       )}
-      <Button
-        variant="default"
-        size="compact-xs"
-        aria-label={`Note call: ${name}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="compact-xs" aria-label={`Note call: ${name}`} onClick={() => setOpen(true)}>
         Note call
       </Button>
       <DialogFrame isOpen={isOpen} onClose={() => setOpen(false)} title={`Called ${name}`}>

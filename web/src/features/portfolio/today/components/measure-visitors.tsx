@@ -25,7 +25,7 @@ export function MeasureVisitors({ sites }: { sites: readonly NamedSite[] }) {
   if (isRefused || (sites.length === 0 && chosen === undefined)) return null;
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setChosen(sites)}>
+      <Button size="xs" onClick={() => setChosen(sites)}>
         Measure visitors of {sitesInWords(sites.length)}
       </Button>
       <DialogFrame
@@ -71,11 +71,11 @@ function Steps({ sites, onClose }: { sites: readonly NamedSite[]; onClose: () =>
         </CodeSnippet>
       ))}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {isDone ? 'Close' : 'Cancel'}
-        </Button>
+        <Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>
         {isDone ? (
-          <Button onClick={() => void copyText(tags, 'All tags copied', 'tags')}>Copy all</Button>
+          <Button variant="filled" onClick={() => void copyText(tags, 'All tags copied', 'tags')}>
+            Copy all
+          </Button>
         ) : (
           <BusyButton isBusy={turnOn.isPending} onClick={() => turnOn.mutate(undefined)}>
             Turn on

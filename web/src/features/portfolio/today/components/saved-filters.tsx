@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import {
   mostSavedFilters,
   type SavedFilter,
@@ -13,6 +12,7 @@ import { errorMessage } from '../../../../lib/api.ts';
 import { unreachedWords } from '../../../../lib/api-error.ts';
 import { useCode } from '../../../../lib/use-code.ts';
 import { readView, type TodayView, writeView } from '../rules/view.ts';
+import { LinkButton } from '../../../../components/values/link-button.tsx';
 
 const fetchDialog = () => import('./filter-name-dialog.tsx');
 
@@ -67,9 +67,9 @@ export function SavedFilters({ view }: { view: TodayView }) {
     <fieldset ref={group} aria-label="Saved filters">
       <Group gap={8}>
         {saved.map((one) => (
-          <Button
+          <LinkButton
             key={one.name}
-            component={Link}
+
             to={{ pathname: '/today', search: one.search }}
             size="xs"
             radius="xl"
@@ -77,7 +77,7 @@ export function SavedFilters({ view }: { view: TodayView }) {
             aria-current={one === shown ? 'true' : undefined}
           >
             {one.name}
-          </Button>
+          </LinkButton>
         ))}
         {shown !== undefined && (
           <>
@@ -92,7 +92,7 @@ export function SavedFilters({ view }: { view: TodayView }) {
         {isNew && (
           <Button
             size="xs"
-            variant="default"
+
             disabled={saved.length >= mostSavedFilters}
             title={
               saved.length >= mostSavedFilters

@@ -125,7 +125,6 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
         {room !== 'wide' && <SortSelect view={view} onChange={change} />}
         {view.tag !== undefined && (
           <Button
-            variant="default"
             size="xs"
             rightSection={<Icon name="close" size={14} />}
             aria-label={`Show all, not only those tagged ${view.tag}`}
@@ -162,11 +161,7 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
           <EmptyState
             icon="search"
             title="No site matches"
-            action={
-              <Button variant="default" onClick={showAll}>
-                Show all sites
-              </Button>
-            }
+            action={<Button onClick={showAll}>Show all sites</Button>}
           >
             None of the {formatNumber(portfolio.rows.length)} sites passes these filters.
           </EmptyState>

@@ -104,7 +104,7 @@ export function Tab() {
         <DeviceSwitch device={device} onChange={setDevice} />
         {fixes.data !== undefined && fixes.data.groups.length > 0 && (
           <>
-            <Button variant="default" size="xs" onClick={() => copy(fixes.data.groups)}>
+            <Button size="xs" onClick={() => copy(fixes.data.groups)}>
               Copy as Markdown
             </Button>
             <BusyButton variant="default" size="xs" isBusy={isSaving} onClick={saveCsv}>

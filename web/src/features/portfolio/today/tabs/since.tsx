@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { Flex, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
