@@ -26,14 +26,8 @@ interface ConfirmationBodyProps extends Confirmation {
 }
 
 /** Content of a confirmation's dialog. The result is reported even after the dialog was closed. */
-export function ConfirmationBody({
-  about,
-  confirm,
-  cancel = 'Cancel',
-  act,
-  failed = errorMessage,
-  onClose,
-}: ConfirmationBodyProps) {
+export function ConfirmationBody(props: ConfirmationBodyProps) {
+  const { about, confirm, cancel = 'Cancel', act, failed = errorMessage, onClose } = props;
   const [isBusy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);

@@ -24,16 +24,8 @@ interface SectionProps {
 }
 
 /** A part of a screen with its heading, as a landmark. */
-export function Section({
-  id,
-  title,
-  description,
-  hint,
-  controls,
-  folds = false,
-  closed,
-  children,
-}: SectionProps) {
+export function Section(props: SectionProps) {
+  const { id, title, description, hint, controls, folds = false, closed, children } = props;
   const headingId = useId();
   const isAsked = useLocation().hash === `#${id}`;
   const [chosen, setChosen] = useState<boolean>();

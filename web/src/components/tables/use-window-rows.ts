@@ -30,10 +30,10 @@ interface WindowRows<List extends HTMLElement> {
  * The rows of a long list that are in view, and the focused one wherever it is. They are in the page's flow, so that a
  * table remains a table. If the focused row is removed, the row in its place gets the focus.
  */
-export function useWindowRows<List extends HTMLElement>({
-  keys,
-  estimate,
-}: WindowRowsOptions): WindowRows<List> {
+export function useWindowRows<List extends HTMLElement>(
+  options: WindowRowsOptions,
+): WindowRows<List> {
+  const { keys, estimate } = options;
   const list = useRef<List>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

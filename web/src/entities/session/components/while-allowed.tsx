@@ -4,11 +4,6 @@ import { useNow } from '../../../lib/use-now.ts';
 import { type Asked, refusalOf, scansSites } from '../rules/refusal.ts';
 import { useSession } from './session.tsx';
 
-interface OfButton {
-  disabled: boolean;
-  'aria-describedby': string | undefined;
-}
-
 /** Why the server would refuse a call; undefined if it would not. @param asked @default a scan of a site */
 export function useRefusal(asked: Asked = scansSites): string | undefined {
   const { plan } = useSession();
@@ -18,7 +13,7 @@ export function useRefusal(asked: Asked = scansSites): string | undefined {
 interface WhileAllowedProps {
   /** The call that the button sends. @default a scan of a site */
   call?: Asked;
-  children: (button: OfButton) => ReactNode;
+  children: (button: { disabled: boolean; 'aria-describedby': string | undefined }) => ReactNode;
 }
 
 /** A button that the server may refuse: disabled while it would, with the reason beside it. */

@@ -20,13 +20,8 @@ interface SiteSelectorProps {
 }
 
 /** Chooses the site of the screen; each shows its state. */
-export function SiteSelector({
-  sites,
-  value,
-  onChange,
-  label = 'Site',
-  things = 'sites',
-}: SiteSelectorProps) {
+export function SiteSelector(props: SiteSelectorProps) {
+  const { sites, value, onChange, label = 'Site', things = 'sites' } = props;
   const [isNear, setNear] = useState(false);
   const urls = useMemo(() => sites.map(({ url }) => url), [sites]);
   const { data: statuses } = useQuery({ ...allStatusesQuery(urls), enabled: isNear });

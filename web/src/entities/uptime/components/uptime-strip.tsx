@@ -51,13 +51,7 @@ export function UptimeStrip({ records, outages: { outages } }: UptimeStripProps)
   );
 }
 
-interface MarksProps {
-  day: string;
-  outages: readonly Outage[];
-  now: number;
-}
-
-function Marks({ day, outages, now }: MarksProps) {
+function Marks({ day, outages, now }: { day: string; outages: readonly Outage[]; now: number }) {
   return outages.map((outage) => {
     const to = outage.to ?? new Date(now).toISOString();
     const mark = markOn(day, { from: outage.from, to });

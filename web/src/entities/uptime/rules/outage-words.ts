@@ -6,11 +6,6 @@ import { localDay } from '../../../lib/date-range.ts';
 import { daysLater, momentIn } from '../../../lib/zone.ts';
 
 /** Where an outage lay within a day: shares of the day, 0 to 1. */
-interface OutageMark {
-  start: number;
-  length: number;
-}
-
 /** @param day `YYYY-MM-DD` in the account's zone, which may have 23 or 25 hours */
 const boundsOf = (day: string): [number, number] => {
   const first = momentIn(day);
@@ -21,7 +16,7 @@ const boundsOf = (day: string): [number, number] => {
 export function markOn(
   day: string,
   { from, to }: { from: string; to: string },
-): OutageMark | undefined {
+): { start: number; length: number } | undefined {
   if (localDay(from) > day || localDay(to) < day) return undefined;
   const [first, next] = boundsOf(day);
   const [start, end] = [Math.max(Date.parse(from), first), Math.min(Date.parse(to), next)];

@@ -13,13 +13,8 @@ import { EmptyState } from '../../../components/messages/empty-state.tsx';
 import { OperatorNote } from '../../../entities/session/components/operator-note.tsx';
 import { LinkButton } from '../../../components/values/link-button.tsx';
 
-interface NoPropertyProps {
-  siteName: string;
-  isConfigured: boolean;
-}
-
 /** Introduces the screen for a site without a property. */
-const NoProperty = ({ siteName, isConfigured }: NoPropertyProps) => (
+const NoProperty = ({ siteName, isConfigured }: { siteName: string; isConfigured: boolean }) => (
   <EmptyState
     icon="analytics"
     title={`See who visits ${siteName}`}

@@ -9,18 +9,13 @@ import { currentIdentity } from '../../../../lib/identity.ts';
 import { kept } from '../../../../lib/kept.ts';
 import { Form } from '../../../../components/forms/form.tsx';
 
-interface FirstVisitFormProps {
-  onSaved: () => void;
-  onLater: () => void;
-}
-
 const later = kept('first-visit-later');
 
 /** Whether the user has postponed the questions until the next visit. */
 export const isFirstVisitPutOff = (): boolean => later.read() !== undefined;
 
 /** Role and plan of use, which can be put off for this visit. */
-export function FirstVisitForm({ onSaved, onLater }: FirstVisitFormProps) {
+export function FirstVisitForm({ onSaved, onLater }: { onSaved: () => void; onLater: () => void }) {
   const save = useMutation({
     mutationFn: async (form: FormData) => {
       const userId = currentIdentity()?.userId ?? '';

@@ -21,13 +21,8 @@ interface UserListProps {
 }
 
 /** The sub-users of the account; a card each on a phone. */
-export function UserList({
-  subUsers,
-  clients,
-  onRemove,
-  onResetTwoStep,
-  onChooseAccess,
-}: UserListProps) {
+export function UserList(props: UserListProps) {
+  const { subUsers, clients, onRemove, onResetTwoStep, onChooseAccess } = props;
   const columns: Column<SubUser>[] = [
     {
       head: 'Name',

@@ -29,13 +29,8 @@ import { Amount, type PairRow, PairTable } from './pair-table.tsx';
 const rows = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'] as const satisfies MetricKey[];
 type LabKey = keyof LabData;
 
-interface MetricsTableProps {
-  pair: ScanPair;
-  changes: ScanChanges;
-}
-
 /** Score and lab metrics of both scans, and which of them are proven to have changed. */
-export function MetricsTable({ pair, changes }: MetricsTableProps) {
+export function MetricsTable({ pair, changes }: { pair: ScanPair; changes: ScanChanges }) {
   const { before, after } = pair;
   const { device, proven } = changes;
   const isProven = (metric: string): boolean =>

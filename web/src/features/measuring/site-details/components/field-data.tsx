@@ -21,6 +21,7 @@ import { visitorsLink } from '../../../../entities/site/rules/site-links.ts';
 import { fieldAbsence } from '../../../../entities/scan/api/field-absence.ts';
 import { useVisitedPage } from '../api/use-visited-page.ts';
 import { fieldMetrics } from '../rules/field-history.ts';
+import { DevicePanels } from '../../../../components/layout/device-panels.tsx';
 import classes from './field-data.module.css';
 import { FieldVerdict } from './field-verdict.tsx';
 import { OriginLine } from './origin-line.tsx';
@@ -73,33 +74,23 @@ export function FieldData(props: FieldDataProps) {
           )}
         </div>
       ) : (
-        <div className={surfaces['pair']}>
-          {devices.map((device) => (
-            <article
-              key={device}
-              className={surfaces['panel']}
-              data-of={device}
-              aria-label={`${deviceWords[device]} field data`}
-            >
-              <Title order={3} mb={12}>
-                <DeviceLabel device={device} />
-              </Title>
-              {isLoading ? (
-                <Skeleton className={classes['skeleton'] ?? ''} />
-              ) : (
-                <DeviceField
-                  url={url}
-                  result={results[device]}
-                  visitors={visitors[device]}
-                  mayMeasure={visited === undefined && visitors[device].vitals === null}
-                  lab={labs[device]}
-                  origin={origin}
-                  device={device}
-                />
-              )}
-            </article>
-          ))}
-        </div>
+        <DevicePanels what="field data">
+          {(device) =>
+            isLoading ? (
+              <Skeleton className={classes['skeleton'] ?? ''} />
+            ) : (
+              <DeviceField
+                url={url}
+                result={results[device]}
+                visitors={visitors[device]}
+                mayMeasure={visited === undefined && visitors[device].vitals === null}
+                lab={labs[device]}
+                origin={origin}
+                device={device}
+              />
+            )
+          }
+        </DevicePanels>
       )}
       {visited !== undefined && (
         <Text size="xs" mb={16} c="dimmed">

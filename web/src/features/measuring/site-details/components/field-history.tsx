@@ -1,6 +1,6 @@
-import { Skeleton, Title } from '@mantine/core';
-import { devices } from '../../../../../../shared/scans/devices.ts';
-import { DeviceLabel, deviceWords } from '../../../../components/values/device-label.tsx';
+import { Skeleton } from '@mantine/core';
+import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
+import { deviceWords } from '../../../../components/values/device-label.tsx';
 import { fewPeriods } from '../../../../components/charts/few-points.ts';
 import { NoData } from '../../../../components/messages/no-data.tsx';
 import { PeriodNote } from '../../../../components/forms/period-control.tsx';
@@ -12,7 +12,7 @@ import type { FieldEntry } from '../../../../entities/scan/rules/field-result.ts
 import { type MarkedEvent, marksOf, onlyDeployments } from '../rules/chart-marks.ts';
 import { fieldLines, fieldPoints } from '../rules/field-history.ts';
 import { FieldWeeks, hasWeeks } from './field-weeks.tsx';
-import surfaces from '../../../../components/layout/surfaces.module.css';
+import { DevicePanels } from '../../../../components/layout/device-panels.tsx';
 
 interface FieldHistoryProps {
   url: string;
@@ -29,17 +29,15 @@ export function FieldHistory(props: FieldHistoryProps) {
   const { url, history, weeks, period, events, hasScan, isLoading } = props;
   const { range } = period;
   const marks = marksOf(onlyDeployments(events));
-  const charts = devices.flatMap((device) => {
-    const lines = fieldLines(fieldPoints(device, history));
-    return lines.length === 0 ? [] : [{ device, lines }];
-  });
-  const isEmpty = !isLoading && charts.length === 0 && !hasWeeks(weeks);
+  const linesOf = (device: Device) => fieldLines(fieldPoints(device, history));
+  const measured = devices.filter((device) => linesOf(device).length > 0);
+  const isEmpty = !isLoading && measured.length === 0 && !hasWeeks(weeks);
   return (
     <Section
       id="field-history"
       title="Field Data History"
       description={
-        charts.length > 0 && (
+        measured.length > 0 && (
           <>
             The last seven 28-day periods, by their last day. <PeriodNote choice={period.choice} />
           </>
@@ -49,27 +47,18 @@ export function FieldHistory(props: FieldHistoryProps) {
       {isLoading && <Skeleton height={320} radius="lg" />}
       {isEmpty &&
         (hasScan ? <NoData why="No scan of the chosen time found field data." /> : <NoData />)}
-      {!isLoading && charts.length > 0 && (
-        <div className={surfaces['pair']}>
-          {charts.map(({ device, lines }) => (
-            <article
-              key={device}
-              className={surfaces['panel']}
-              aria-label={`${deviceWords[device]} field data history`}
-            >
-              <Title order={3} mb={12}>
-                <DeviceLabel device={device} />
-              </Title>
-              <SmallCharts
-                labelOf={(metric) => `${deviceWords[device]} ${metric} in the field over time`}
-                lines={lines}
-                points={fieldPoints(device, history, range)}
-                few={fewPeriods}
-                marks={marks}
-              />
-            </article>
-          ))}
-        </div>
+      {!isLoading && measured.length > 0 && (
+        <DevicePanels what="field data history" only={measured}>
+          {(device) => (
+            <SmallCharts
+              labelOf={(metric) => `${deviceWords[device]} ${metric} in the field over time`}
+              lines={linesOf(device)}
+              points={fieldPoints(device, history, range)}
+              few={fewPeriods}
+              marks={marks}
+            />
+          )}
+        </DevicePanels>
       )}
       {!isLoading && <FieldWeeks url={url} weeks={weeks} period={period} marks={marks} />}
     </Section>

@@ -29,13 +29,8 @@ export const HeadLine = ({ url, children, ...state }: HeadLineProps) => (
   </div>
 );
 
-interface HeadStateProps {
-  url: string;
-  isSaidBelow: boolean | undefined;
-}
-
 /** What the page is, or the worst page of its site; its label alone where the verdict has the sentence. */
-function HeadState({ url, isSaidBelow }: HeadStateProps) {
+function HeadState({ url, isSaidBelow }: { url: string; isSaidBelow: boolean | undefined }) {
   const { data } = useQuery(statusQuery(url));
   if (data === undefined || isSaidBelow === undefined) return <StateLine status="unknown" />;
   if (!isSaidBelow || data.ownState !== undefined) return <StateLine status={data} isDated />;

@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton, Text, Title, Button } from '@mantine/core';
+import { Box, Group, Skeleton, Text, Button } from '@mantine/core';
 import { hasBands, labBand } from '../../../../../../shared/assessment/thresholds.ts';
 import type { LabData as LabValues } from '../../../../../../shared/models/measuring/scan.ts';
 import { devices, type Device } from '../../../../../../shared/scans/devices.ts';
@@ -6,7 +6,7 @@ import { isDefaultRun, labWords } from '../../../../../../shared/scans/lab-setti
 import { BandSymbol } from '../../../../components/values/band.tsx';
 import { noValue } from '../../../../lib/format.ts';
 import { formatMetric, metrics } from '../../../../lib/metrics.ts';
-import { DeviceLabel, deviceWords } from '../../../../components/values/device-label.tsx';
+import { DeviceLabel } from '../../../../components/values/device-label.tsx';
 import { LastKnown, useLastAt } from '../../../../components/messages/last-known.tsx';
 import { NoData } from '../../../../components/messages/no-data.tsx';
 import { Section } from '../../../../components/layout/section.tsx';
@@ -16,7 +16,7 @@ import { LabTable, labRows } from './lab-table.tsx';
 import { setLabSettings } from '../../../../../../shared/calls/measuring/lab-settings.ts';
 import { useLateDialog } from '../../../../components/forms/use-late-dialog.ts';
 import { WhileAllowed } from '../../../../entities/session/components/while-allowed.tsx';
-import surfaces from '../../../../components/layout/surfaces.module.css';
+import { DevicePanels } from '../../../../components/layout/device-panels.tsx';
 
 interface LabDataProps {
   url: string;
@@ -40,25 +40,15 @@ export function LabData({ url, results, isLoading }: LabDataProps) {
         ))
       }
     >
-      <div className={surfaces['pair']}>
-        {devices.map((device) => (
-          <article
-            key={device}
-            className={surfaces['panel']}
-            data-of={device}
-            aria-label={`${deviceWords[device]} lab data`}
-          >
-            <Title order={3} mb={12}>
-              <DeviceLabel device={device} />
-            </Title>
-            {isLoading ? (
-              <Skeleton height={395} />
-            ) : (
-              <DeviceLab device={device} result={results[device]} />
-            )}
-          </article>
-        ))}
-      </div>
+      <DevicePanels what="lab data">
+        {(device) =>
+          isLoading ? (
+            <Skeleton height={395} />
+          ) : (
+            <DeviceLab device={device} result={results[device]} />
+          )
+        }
+      </DevicePanels>
     </Section>
   );
 }

@@ -1,8 +1,8 @@
-import { Skeleton, Title } from '@mantine/core';
-import { devices, type Device } from '../../../../../../shared/scans/devices.ts';
+import { Skeleton } from '@mantine/core';
+import { type Device } from '../../../../../../shared/scans/devices.ts';
 import type { ChartMark } from '../../../../components/charts/chart-model.ts';
 import { NoHistory } from '../../../../components/messages/no-data.tsx';
-import { DeviceLabel, deviceWords } from '../../../../components/values/device-label.tsx';
+import { deviceWords } from '../../../../components/values/device-label.tsx';
 import { fewScans } from '../../../../components/charts/few-points.ts';
 import { labLines } from '../../../../components/charts/history-lines.ts';
 import {
@@ -17,7 +17,7 @@ import type { Period } from '../../../../components/forms/use-period.ts';
 import { isNarrowed, type DateRange } from '../../../../lib/date-range.ts';
 import { type MarkedEvent, marksOf } from '../rules/chart-marks.ts';
 import { comparePoints } from './compare-point.tsx';
-import surfaces from '../../../../components/layout/surfaces.module.css';
+import { DevicePanels } from '../../../../components/layout/device-panels.tsx';
 
 interface LabHistoryProps {
   url: string;
@@ -39,31 +39,21 @@ export function LabHistory({ url, history, period, events, isLoading }: LabHisto
         </>
       }
     >
-      <div className={surfaces['pair']}>
-        {devices.map((device) => (
-          <article
-            key={device}
-            className={surfaces['panel']}
-            data-of={device}
-            aria-label={`${deviceWords[device]} lab data history`}
-          >
-            <Title order={3} mb={12}>
-              <DeviceLabel device={device} />
-            </Title>
-            {isLoading ? (
-              <Skeleton h={{ base: 1104, xs: 656 }} />
-            ) : (
-              <DeviceHistory
-                url={url}
-                device={device}
-                history={history}
-                range={period.range}
-                marks={marksOf(events)}
-              />
-            )}
-          </article>
-        ))}
-      </div>
+      <DevicePanels what="lab data history">
+        {(device) =>
+          isLoading ? (
+            <Skeleton h={{ base: 1104, xs: 656 }} />
+          ) : (
+            <DeviceHistory
+              url={url}
+              device={device}
+              history={history}
+              range={period.range}
+              marks={marksOf(events)}
+            />
+          )
+        }
+      </DevicePanels>
     </Section>
   );
 }

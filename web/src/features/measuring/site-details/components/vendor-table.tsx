@@ -37,13 +37,8 @@ interface CostRow {
   cost: ThirdPartyCost;
 }
 
-interface VendorTableProps {
-  costs: ThirdPartyCosts;
-  device: Device;
-}
-
 /** The costliest vendors, each with its share of the page, and the sum of the others. */
-export function VendorTable({ costs, device }: VendorTableProps) {
+export function VendorTable({ costs, device }: { costs: ThirdPartyCosts; device: Device }) {
   const { vendors, others, page } = costs;
   const rows: CostRow[] = vendors.map((cost) => ({
     name: cost.name,

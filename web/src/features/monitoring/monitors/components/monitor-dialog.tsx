@@ -59,13 +59,8 @@ const fields = [
 ] as const;
 
 /** How an endpoint or page is checked; with a trial of what was typed. */
-export function MonitorDialog({
-  siteUrl,
-  monitor,
-  schedule,
-  onSaved,
-  onClose,
-}: MonitorDialogProps) {
+export function MonitorDialog(props: MonitorDialogProps) {
+  const { siteUrl, monitor, schedule, onSaved, onClose } = props;
   const save = useSaveMonitor(siteUrl);
   const form: FormOfMonitor = useForm<MonitorForm>({
     initialValues: formOf(monitor, schedule?.everyMinutes),

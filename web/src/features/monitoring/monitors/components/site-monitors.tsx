@@ -22,13 +22,8 @@ import { ResponseTimes } from './response-times.tsx';
 import { MonitorTable } from './monitor-table.tsx';
 import { LinkButton } from '../../../../components/values/link-button.tsx';
 
-interface SiteMonitorsProps {
-  site: Site;
-  selector: ReactNode;
-}
-
 /** What is watched of a site: its pages, endpoints and heartbeats, and which of them are down. */
-export function SiteMonitors({ site: { siteUrl }, selector }: SiteMonitorsProps) {
+export function SiteMonitors({ site: { siteUrl }, selector }: { site: Site; selector: ReactNode }) {
   const found = useQuery(monitorsQuery(siteUrl));
   const heartbeats = useQuery(heartbeatsQuery(siteUrl));
   const remove = useRemoveEndpoint(siteUrl);

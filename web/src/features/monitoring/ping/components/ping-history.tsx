@@ -18,13 +18,8 @@ const shownAtFirst = 31;
 /** An answer without dates is cut at whole days: with so many results, earlier days may be missing. */
 const mayBeCut = 5000;
 
-interface PingHistoryProps {
-  site: Site;
-  isRunning: boolean;
-}
-
 /** Results, day by day. */
-export function PingHistory({ site, isRunning }: PingHistoryProps) {
+export function PingHistory({ site, isRunning }: { site: Site; isRunning: boolean }) {
   const [range, setRange] = useState(wholeRange);
   const [isWhole, setWhole] = useState(false);
   const removal = useRemoval(site);

@@ -26,13 +26,8 @@ import { errorMessage } from '../../../../lib/api.ts';
 import { formatDateTime, formatTime } from '../../../../lib/format.ts';
 import surfaces from '../../../../components/layout/surfaces.module.css';
 
-interface PingSiteProps {
-  site: Site;
-  selector: ReactNode;
-}
-
 /** Places to ping a site from, hourly pings, and results day by day. */
-export function PingSite({ site, selector }: PingSiteProps) {
+export function PingSite({ site, selector }: { site: Site; selector: ReactNode }) {
   const isRunning = usePingRuns().some(({ siteUrl }) => siteUrl === site.siteUrl);
   const all = useQuery(pingDataQuery(site.siteUrl, wholeRange));
   const campaigns = useQuery(campaignsQuery);

@@ -23,12 +23,8 @@ interface IncidentTableProps {
 }
 
 /** Incidents, one a line of 44 px. */
-export function IncidentTable({
-  label,
-  incidents,
-  selection,
-  isContinued = false,
-}: IncidentTableProps) {
+export function IncidentTable(props: IncidentTableProps) {
+  const { label, incidents, selection, isContinued = false } = props;
   // The state of a site is shown once, in its first row.
   const firstOf = new Map(incidents.toReversed().map((each) => [each.site, each]));
   const columns: Column<IncidentSummary>[] = [

@@ -38,18 +38,8 @@ interface LineProps {
 }
 
 /** 44 px: heading, message and the two buttons. */
-function Line({
-  tone,
-  heading,
-  site,
-  type,
-  time,
-  unread,
-  children,
-  named,
-  onRead,
-  onRemove,
-}: LineProps) {
+function Line(props: LineProps) {
+  const { tone, heading, site, type, time, unread, children, named, onRead, onRemove } = props;
   const isUnread = unread !== undefined;
   return (
     <div className={classes['row']} data-unread={isUnread}>

@@ -49,12 +49,7 @@ export function Loading({ names, data, device }: SidesProps & { device: Device }
   );
 }
 
-interface FilmProps {
-  names: Sided<string>;
-  films: Sided<Film>;
-}
-
-function Film({ names, films }: FilmProps) {
+function Film({ names, films }: { names: Sided<string>; films: Sided<Film> }) {
   const times = axisTimes(Math.max(endOf(films.mine), endOf(films.theirs)));
   const [at, setAt] = useState(() => mostDifferentTime(films, times));
   const last = times.at(-1) ?? 0;

@@ -25,14 +25,8 @@ interface CompetitorsTableProps {
 }
 
 /** The competitors with their newest results, and the row that adds one. A card for each where there is no room. */
-export function CompetitorsTable({
-  competitors,
-  statusOf,
-  onRemove,
-  onAssign,
-  owners,
-  addRow,
-}: CompetitorsTableProps) {
+export function CompetitorsTable(props: CompetitorsTableProps) {
+  const { competitors, statusOf, onRemove, onAssign, owners, addRow } = props;
   const columns: Column<Competitor>[] = [
     { head: '#', kind: 'place', width: 48, cell: (_, index) => index + 1 },
     {

@@ -63,14 +63,8 @@ export default function FirstSite() {
   );
 }
 
-interface SiteInScanProps {
-  site: Site;
-  scanId: string;
-  onEnd: () => void;
-}
-
 /** The first scan of the first site: how far it is, what it has learned, and the way to its report. */
-function SiteInScan({ site, scanId, onEnd }: SiteInScanProps) {
+function SiteInScan({ site, scanId, onEnd }: { site: Site; scanId: string; onEnd: () => void }) {
   const { siteUrl: url } = site;
   const work = useScanWork();
   const scan = usePageScan(url);

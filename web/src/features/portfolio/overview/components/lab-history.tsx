@@ -1,8 +1,8 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
 import { ChartSkeleton, NoHistory } from '../../../../components/messages/no-data.tsx';
-import { DeviceLabel, deviceWords } from '../../../../components/values/device-label.tsx';
+import { deviceWords } from '../../../../components/values/device-label.tsx';
 import { type ChartPoint, countMeasured } from '../../../../components/charts/chart-model.ts';
 import { fewestOfLine, fewScans, fewSentence } from '../../../../components/charts/few-points.ts';
 import { labLines } from '../../../../components/charts/history-lines.ts';
@@ -14,6 +14,7 @@ import { SmallCharts } from '../../../../components/charts/small-charts.tsx';
 import type { Period } from '../../../../components/forms/use-period.ts';
 import { type DateRange, isNarrowed } from '../../../../lib/date-range.ts';
 import { monthlyLabDataQuery } from '../../../../entities/scan/api/scan-queries.ts';
+import { DevicePanels } from '../../../../components/layout/device-panels.tsx';
 import surfaces from '../../../../components/layout/surfaces.module.css';
 
 /** LCP, FCP, SI, TBT and CLS over time, by device. */
@@ -41,16 +42,11 @@ export function LabHistory({ url, period }: { url: string; period: Period }) {
             <NoHistory />
           </div>
         ) : (
-          <div className={surfaces['pair']}>
-            {devices.map((device) => (
-              <DeviceHistory
-                key={device}
-                device={device}
-                history={history.data}
-                range={period.range}
-              />
-            ))}
-          </div>
+          <DevicePanels what="lab data">
+            {(device) => (
+              <DeviceHistory device={device} history={history.data} range={period.range} />
+            )}
+          </DevicePanels>
         )}
       </OrError>
     </Section>
@@ -71,16 +67,13 @@ interface DeviceHistoryProps {
 function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
   const isMeasured = hasNumbers(history, device);
   return (
-    <article className={surfaces['panel']} aria-label={`${deviceWords[device]} lab data`}>
-      <Title order={3} mb={12}>
-        <DeviceLabel device={device} />
-      </Title>
+    <>
       {history === undefined && <ChartSkeleton />}
       {isMeasured === false && <NoHistory />}
       {isMeasured === true && (
         <Charts device={device} points={labPoints(history ?? [], device, range)} range={range} />
       )}
-    </article>
+    </>
   );
 }
 

@@ -18,14 +18,8 @@ import { LongAge } from '../../../../components/values/time-ago.tsx';
 import { formatDate, formatDuration } from '../../../../lib/format.ts';
 import { Note } from '../../../../components/messages/note.tsx';
 
-function inWords({
-  simple,
-  reason,
-  statusCode,
-  responseMs,
-  elsewhere,
-  shows,
-}: UptimeCheck): string {
+function inWords(props: UptimeCheck): string {
+  const { simple, reason, statusCode, responseMs, elsewhere, shows } = props;
   if (simple.status === 'unknown') return 'unknown, as our own network was down';
   if (isDownFromOneRegion(elsewhere)) {
     const reachedFrom = elsewhere?.reachedFrom ?? [];

@@ -1,6 +1,5 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { memo, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { unreachedWords } from '../../../../lib/api-error.ts';

@@ -1,11 +1,6 @@
 import { labThresholds } from '../../../../../../shared/assessment/thresholds.ts';
 import { formatMetric } from '../../../../lib/metrics.ts';
 
-interface Source {
-  name: string;
-  url: string;
-}
-
 /** When the parts of the statistics appear: milliseconds after opening. */
 export const appearance = { secondText: 6_500, chart: 13_000, picture: 19_500 } as const;
 
@@ -15,7 +10,7 @@ export const drawingMs = 4_000;
 export interface Fact {
   figure: string;
   words: string;
-  source: Source;
+  source: { name: string; url: string };
 }
 
 /** Studies of sales and speed. */

@@ -37,14 +37,8 @@ interface ClientListProps {
 }
 
 /** The clients, each with its sites on demand. */
-export function ClientList({
-  clients,
-  sites,
-  settings,
-  onRoute,
-  onEdit,
-  onRemove,
-}: ClientListProps) {
+export function ClientList(props: ClientListProps) {
+  const { clients, sites, settings, onRoute, onEdit, onRemove } = props;
   const mayEdit = useRefusal(saveClient) === undefined;
   const [unfolded, setUnfolded] = useState<string>();
   return (
