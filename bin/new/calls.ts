@@ -180,8 +180,8 @@ export function Component() {
   changes: {
     'web/src/app/router.tsx': [
       before(
-        `    screen('/settings', () =>`,
-        `    screen('/${name}', () => import('../features/${area}/${domain}/${name}.page.tsx')),\n`,
+        `      '/settings': () =>`,
+        `      '/${name}': () => import('../features/${area}/${domain}/${name}.page.tsx'),\n`,
       ),
     ],
     'web/src/app/layout/navigation.ts': [

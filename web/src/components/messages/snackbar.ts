@@ -78,7 +78,7 @@ function show(kind: Kind, message: string, options: SnackbarOptions): string {
   return id;
 }
 
-/** Short messages at the edge of the screen: at most 3 at once. Each function returns the id for `close`. */
+/** Short messages at the edge of the screen: at most 3 at once. Those of one message return its id for `close`. */
 export const snackbar = {
   success: (message: string, options: SnackbarOptions = {}) => show('success', message, options),
   error: (message: string, options: SnackbarOptions = {}) => show('error', message, options),
@@ -86,5 +86,11 @@ export const snackbar = {
   info: (message: string, options: SnackbarOptions = {}) => show('info', message, options),
   /** The message of an error. */
   failure: (error: unknown) => show('error', errorMessage(error), {}),
+  /** How work ends. @param failed where an error has no message of the server */
+  outcome: (work: Promise<unknown>, done: string, failed?: string): void =>
+    void work.then(
+      () => show('success', done, {}),
+      (error: unknown) => show('error', errorMessage(error, failed), {}),
+    ),
   close,
 };

@@ -11,7 +11,7 @@ interface LongTableProps<Row> extends RowsProps<Row> {
   headingOf?: ((row: Row) => string) | undefined;
 }
 
-/** A data table of any length: only the rows in view are in the document. */
+/** A data table of any length: only the rows in view are in the document, and the page scrolls below its head. */
 export function LongTable<Row>({
   rows,
   rowKey,
@@ -56,7 +56,7 @@ export function LongTable<Row>({
     [lines, columns, measure],
   );
   return (
-    <TableFrame {...frame} rowCount={lines.length}>
+    <TableFrame frame="page" {...frame} rowCount={lines.length}>
       <tbody {...around}>
         {rows.length === 0 && <Across columns={columns.length}>{empty}</Across>}
         {parts.map((part) =>

@@ -18,7 +18,7 @@ import {
 import { startIncidentReport } from '../../../../shared/calls/portfolio/reports.ts';
 import type { IncidentSummary } from '../../../../shared/models/notifying/incident.ts';
 import { snackbar } from '../../components/messages/snackbar.ts';
-import { callApi, errorMessage } from '../../lib/api.ts';
+import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { incidentsKey, reportsKey } from '../query-keys.ts';
 import { incidentsQuery } from './incidents-query.ts';
@@ -113,10 +113,10 @@ export function useIncidentStep(incidentId: string) {
   return {
     isPending: act.isPending,
     send: (action: IncidentAction, success: string): void =>
-      void act.mutateAsync(action).then(
-        () => snackbar.success(success),
-        (error: unknown) =>
-          snackbar.error(errorMessage(error, 'That did not work, please try again later')),
+      snackbar.outcome(
+        act.mutateAsync(action),
+        success,
+        'That did not work, please try again later',
       ),
   };
 }

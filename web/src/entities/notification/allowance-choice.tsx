@@ -17,14 +17,7 @@ interface AllowanceChoiceProps {
 /** Messages that are still sent while the others are paused. */
 export function AllowanceChoice({ value, onChange }: AllowanceChoiceProps) {
   return (
-    <Radio.Group
-      label="Messages still sent"
-      value={value}
-      onChange={(text) => {
-        const chosen = allowances.find((one) => one === text);
-        if (chosen !== undefined) onChange(chosen);
-      }}
-    >
+    <Radio.Group label="Messages still sent" value={value} onChange={onChange}>
       <Group gap="8px 16px" align="stretch" mt={8}>
         {allowances.map((one) => (
           <Radio key={one} value={one} label={allowanceWords[one]} />

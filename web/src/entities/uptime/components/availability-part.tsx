@@ -1,5 +1,5 @@
 import { Flex, Group, Skeleton, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Availability,
@@ -11,18 +11,17 @@ import { endedOutagesWords } from '../../../../../shared/uptime/outage-words.ts'
 import { roundedDown } from '../../../../../shared/uptime/uptime.ts';
 import { capital } from '../../../../../shared/words/capital.ts';
 import { BandSymbol } from '../../../components/values/band.tsx';
-import { BusyButton } from '../../../components/forms/busy-button.tsx';
 import { type Column, DataTable, LineBelow } from '../../../components/tables/data-table.tsx';
 import { Icon } from '../../../components/values/icon.tsx';
 import { Note } from '../../../components/messages/note.tsx';
 import { QueryState } from '../../../components/messages/or-error.tsx';
 import { Segments } from '../../../components/forms/segments.tsx';
-import { snackbar } from '../../../components/messages/snackbar.ts';
-import { callApi, errorMessage } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { formatNumber, formatSpan } from '../../../lib/format.ts';
 import { saveAnswer, saveFile } from '../../../lib/save-file.ts';
 import { availabilityQuery, type MonitorOfAccount } from '../api/availability-query.ts';
 import { budgetBand, budgetWords, burnWords, periodName } from '../rules/availability-words.ts';
+import { SaveButton } from '../../../components/forms/save-button.tsx';
 import classes from './uptime-strip.module.css';
 
 /** Whether a monitor meets its target this month, and on demand every month, quarter and year. */
@@ -129,34 +128,23 @@ function PeriodTable({ of: monitor, by }: { of: MonitorOfAccount; by: CalendarPe
 /** Saves the periods as CSV or JSON. */
 function ExportButtons({ of: monitor, by }: { of: MonitorOfAccount; by: CalendarPeriod }) {
   const { data } = useQuery(availabilityQuery(monitor, by));
-  const exporting = useMutation({
-    mutationFn: async () =>
-      saveAnswer(
-        await callApi(exportAvailability, { query: { ...monitor.asked, by } }),
-        'text/csv',
-      ),
-    onError: (error) =>
-      snackbar.error(errorMessage(error, 'The file could not be created. Please try again later.')),
-  });
-  const saveJson = (): void =>
+  const query = { ...monitor.asked, by };
+  const saveCsv = async () => saveAnswer(await callApi(exportAvailability, { query }), 'text/csv');
+  const saveJson = async () =>
     saveFile({
       name: `availability-by-${by}.json`,
       type: 'application/json',
-      content: JSON.stringify({ ...monitor.asked, by, ...data }, undefined, 2),
+      content: JSON.stringify({ ...query, ...data }, undefined, 2),
     });
-  const button = {
-    variant: 'default',
-    size: 'compact-sm',
-    leftSection: <Icon name="download" size={16} />,
-  } as const;
+  const button = { size: 'compact-sm', leftSection: <Icon name="download" size={16} /> };
   return (
     <Group gap={8}>
-      <BusyButton {...button} isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
+      <SaveButton {...button} save={saveCsv}>
         CSV
-      </BusyButton>
-      <BusyButton {...button} isBusy={data === undefined} onClick={saveJson}>
+      </SaveButton>
+      <SaveButton {...button} disabled={data === undefined} save={saveJson}>
         JSON
-      </BusyButton>
+      </SaveButton>
     </Group>
   );
 }

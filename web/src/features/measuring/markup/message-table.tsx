@@ -30,7 +30,6 @@ const columns: Column<MessageRow>[] = [
 export const MessageTable = ({ rows }: { rows: readonly MessageRow[] }) => (
   <LongTable
     label="Messages of the checker"
-    frame="page"
     stacks
     isFixed
     className={classes['table']}

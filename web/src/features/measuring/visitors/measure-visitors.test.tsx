@@ -171,3 +171,17 @@ test('anyone reads what is collected, and copies words for a privacy notice', as
   await user.click(screen.getByRole('button', { name: /^Copy Words/ }));
   expect(await navigator.clipboard.readText()).toMatch(/No cookies are set.*deleted after 7 days/);
 });
+
+test('an address names the site that is set up', async () => {
+  const other = { ...site, _id: '2', url: 'https://blog.example/', siteName: 'Blog' };
+  await renderApp(`/measure-visitors?${new URLSearchParams({ url: other.url })}`, {
+    plan: {},
+    handlers: {
+      [`GET /api/sites/${demoPlan.email}`]: answer([
+        { email: demoPlan.email, sites: [site, other] },
+      ]),
+      'GET /api/visitors/script': answer(off),
+    },
+  });
+  expect(await screen.findByRole('combobox', { name: 'Site' })).toHaveValue('Blog');
+});

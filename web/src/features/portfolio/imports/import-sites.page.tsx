@@ -145,7 +145,6 @@ function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   return (
     <LongTable
       label="Sites to import"
-      frame="page"
       stacks
       columns={columns}
       rows={rows}

@@ -3,7 +3,6 @@ import type { Client } from '../../../../../../shared/models/registry/client.ts'
 import type { SubUser } from '../../../../../../shared/calls/identity/sub-users.ts';
 import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
 import { snackbar } from '../../../../components/messages/snackbar.ts';
-import { errorMessage } from '../../../../lib/api.ts';
 import { useLimitSubUser } from '../api/sub-users.ts';
 import { ClientAccess } from './client-access.tsx';
 
@@ -34,13 +33,7 @@ export function AccessForm({ subUser, clients, onClose }: AccessFormProps) {
     );
   };
   return (
-    <DialogForm
-      onSubmit={save}
-      onClose={onClose}
-      isBusy={limit.isPending}
-      failure={limit.isError ? errorMessage(limit.error) : undefined}
-      action="Save"
-    >
+    <DialogForm onSubmit={save} onClose={onClose} sends={limit}>
       <ClientAccess
         label={`${firstName} reaches`}
         clients={clients}

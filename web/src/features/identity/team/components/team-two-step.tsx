@@ -20,17 +20,10 @@ export function TeamTwoStep({ subUsers = [] }: TeamTwoStepProps) {
   const rule = useTeamTwoStep();
   const require = useRequireTwoStep();
   const change = (required: boolean): void =>
-    void require
-      .mutateAsync(required)
-      .then(
-        () =>
-          snackbar.success(
-            required
-              ? 'Your team must now use two-step sign-in'
-              : 'Two-step sign-in is optional again',
-          ),
-        snackbar.failure,
-      );
+    snackbar.outcome(
+      require.mutateAsync(required),
+      required ? 'Your team must now use two-step sign-in' : 'Two-step sign-in is optional again',
+    );
   return (
     <Section
       id="team-two-step"

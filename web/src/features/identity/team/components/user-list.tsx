@@ -88,9 +88,7 @@ export function UserList(props: UserListProps) {
 function InviteAgain({ subUser: { id, email } }: { subUser: SubUser }) {
   const renew = useRenewInvitation();
   const send = (): void =>
-    void renew
-      .mutateAsync(id)
-      .then(() => snackbar.success(`A new invitation is on its way to ${email}`), snackbar.failure);
+    snackbar.outcome(renew.mutateAsync(id), `A new invitation is on its way to ${email}`);
   return (
     <Button
       size="compact-sm"

@@ -57,6 +57,7 @@ export function TopPagesTable({ site, rows, totals, chosen, onChoose }: TopPages
   ];
   return (
     <LongTable
+      frame="scroll"
       label="Top Viewed Pages, table"
       className={classes['visited']}
       columns={columns}

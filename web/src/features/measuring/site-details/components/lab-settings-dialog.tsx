@@ -97,7 +97,7 @@ function LabSettingsForm({ url, known, onClose }: LabSettingsFormProps) {
   const fields = isCustom ? throttlingFields : (['cpuSlowdownMultiplier'] as const);
   const isUnknown = devices.every((device) => known.visitors[device] === null);
   return (
-    <DialogForm {...sending} onClose={onClose} action="Save">
+    <DialogForm {...sending} onClose={onClose}>
       <Radio.Group label="Network" {...form.getInputProps('network')}>
         <Stack gap={12} pt={8}>
           <Radio

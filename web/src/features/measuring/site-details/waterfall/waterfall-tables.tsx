@@ -20,7 +20,6 @@ export function WaterfallTables({ waterfall, rows }: WaterfallTablesProps) {
     <>
       <LongTable
         label="Requests"
-        frame="page"
         stacks
         columns={requestColumns}
         rows={rows}

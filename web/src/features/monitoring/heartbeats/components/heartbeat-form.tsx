@@ -48,7 +48,7 @@ export function HeartbeatForm({ siteUrl, heartbeat, onSaved, onClose }: Heartbea
   });
   const { kind, timeZone } = form.values;
   return (
-    <DialogForm {...sending} onClose={onClose} action="Save">
+    <DialogForm {...sending} onClose={onClose}>
       <TextInput
         label="Name"
         description="The job, such as Nightly backup"

@@ -45,12 +45,8 @@ export function SiteHeartbeats({ site: { siteUrl }, selector }: SiteHeartbeatsPr
   };
   const change = ({ heartbeatId, name, state }: Heartbeat): void => {
     const paused = state !== 'paused';
-    void pause
-      .mutateAsync({ heartbeatId, paused })
-      .then(
-        () => snackbar.success(`${name} has been ${paused ? 'paused' : 'resumed'}`),
-        snackbar.failure,
-      );
+    const done = `${name} has been ${paused ? 'paused' : 'resumed'}`;
+    snackbar.outcome(pause.mutateAsync({ heartbeatId, paused }), done);
   };
   const confirmRemoval = ({ heartbeatId, name }: Heartbeat, by: HTMLElement): void =>
     confirmation.ask(by, {

@@ -90,7 +90,7 @@ export function MonitorDialog(props: MonitorDialogProps) {
     ...new Set([...allowed, ...(everyMinutes === '' ? [] : [Number(everyMinutes)])]),
   ];
   return (
-    <DialogForm {...sending} onClose={onClose} action="Save">
+    <DialogForm {...sending} onClose={onClose}>
       {monitor === undefined && (
         <Segments
           aria-label="Kind"

@@ -22,7 +22,6 @@ import type { PingCampaign } from '../../../../../../shared/models/monitoring/pi
 import { BusyButton } from '../../../../components/forms/busy-button.tsx';
 import { Section } from '../../../../components/layout/section.tsx';
 import { snackbar } from '../../../../components/messages/snackbar.ts';
-import { errorMessage } from '../../../../lib/api.ts';
 import { formatDateTime, formatTime } from '../../../../lib/format.ts';
 import surfaces from '../../../../components/layout/surfaces.module.css';
 
@@ -95,9 +94,9 @@ function Campaign({ campaign }: { campaign: PingCampaign }) {
   const { campaignId, site, servers, endDate, nextAt } = campaign;
   const end = useEndCampaign();
   const confirm = (): void =>
-    void end.mutateAsync({ campaignId }).then(
-      () => snackbar.success('The hourly ping has been stopped. Its results are kept.'),
-      (error: unknown) => snackbar.error(errorMessage(error)),
+    snackbar.outcome(
+      end.mutateAsync({ campaignId }),
+      'The hourly ping has been stopped. Its results are kept.',
     );
   return (
     <Group component="li" wrap="nowrap" justify="space-between" gap={16} px={16} py={12}>

@@ -70,7 +70,6 @@ export function IncidentTable(props: IncidentTableProps) {
       rowKey={({ incidentId }) => incidentId}
       rowHeight={44}
       className={`${classes['list']} ${isContinued ? classes['continued'] : ''}`}
-      frame="page"
       isFixed
     />
   );

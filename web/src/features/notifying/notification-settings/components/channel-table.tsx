@@ -126,10 +126,7 @@ export function ChannelDigest({ kind, settings }: ChannelProps) {
     <Radio.Group
       aria-label={`${channelNames[kind]} digest`}
       value={pending ?? frequency}
-      onChange={(value) => {
-        const chosen = frequencies.find((one) => one === value);
-        if (chosen !== undefined) choose(chosen);
-      }}
+      onChange={choose}
     >
       <div className={classes['radios']}>
         {frequencies.map((one) => (

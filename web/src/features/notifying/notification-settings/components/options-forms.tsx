@@ -123,10 +123,7 @@ export function OutageTimingForm({ outages }: { outages: OutageTiming }) {
         value={
           save.variables !== undefined && save.isPending ? save.variables.body.outages : outages
         }
-        onChange={(text) => {
-          const one = outageTimings.find((timing) => timing === text);
-          if (one !== undefined) choose(one, () => choose(outages));
-        }}
+        onChange={(one) => choose(one, () => choose(outages))}
       >
         <Stack gap={16} py={8}>
           {outageTimings.map((timing) => (

@@ -3,7 +3,6 @@ import type { Competitor } from '../../../../../../shared/calls/portfolio/compet
 import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
 import dialog from '../../../../components/forms/dialog-frame.module.css';
 import { snackbar } from '../../../../components/messages/snackbar.ts';
-import { errorMessage } from '../../../../lib/api.ts';
 import { useAssignCompetitor } from '../api/change-competitors.ts';
 import type { Owners } from '../rules/assignment.ts';
 import { ReportsField } from './reports-field.tsx';
@@ -30,13 +29,7 @@ export function AssignForm({ competitor, owners, onClose }: AssignFormProps) {
       },
     );
   return (
-    <DialogForm
-      onSubmit={save}
-      onClose={onClose}
-      isBusy={assign.isPending}
-      failure={assign.isError ? errorMessage(assign.error) : undefined}
-      action="Save"
-    >
+    <DialogForm onSubmit={save} onClose={onClose} sends={assign}>
       <p className={dialog['about']}>
         Reports show a competitor beside the sites that you choose here, and beside all sites of the
         clients. No other report names it.

@@ -69,7 +69,7 @@ function Fields({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   });
   const { colour, sender, logo } = form.values;
   return (
-    <DialogForm {...sending} onClose={onClose} action="Save">
+    <DialogForm {...sending} onClose={onClose}>
       <TextInput
         label="Sender"
         description="Your company’s name, in reports and mails to clients"

@@ -6,7 +6,6 @@ import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
 import { SearchSelect } from '../../../../components/forms/search-select.tsx';
 import { snackbar } from '../../../../components/messages/snackbar.ts';
-import { errorMessage } from '../../../../lib/api.ts';
 import { useStartReport } from '../api/reports.ts';
 
 interface ReportFormProps {
@@ -50,13 +49,7 @@ export function ReportForm({ clients, sites, onClose }: ReportFormProps) {
     );
   };
   return (
-    <DialogForm
-      onSubmit={submit}
-      onClose={onClose}
-      isBusy={start.isPending}
-      failure={start.isError ? errorMessage(start.error) : undefined}
-      action="Create Report"
-    >
+    <DialogForm onSubmit={submit} onClose={onClose} sends={start} action="Create Report">
       <SearchSelect
         label="Client or site"
         things="clients and sites"

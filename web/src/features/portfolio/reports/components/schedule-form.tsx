@@ -69,7 +69,7 @@ export function ScheduleForm({ client, schedule, onClose }: ScheduleFormProps) {
     },
   });
   return (
-    <DialogForm {...sending} onClose={onClose} action="Save">
+    <DialogForm {...sending} onClose={onClose}>
       <Checkbox
         label="Mail a report on the first of each month"
         description={

@@ -47,7 +47,7 @@ export function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => v
     failed: 'Something went wrong, please try again later',
   });
   return (
-    <DialogForm {...sending} onClose={onClose} cancel="Close" action="Save">
+    <DialogForm {...sending} onClose={onClose} cancel="Close">
       <TextInput label="Site URL" value={site.url} readOnly disabled />
       <TextInput label="Site name" data-autofocus {...form.getInputProps('siteName')} />
       <PropertyIdInput {...form.getInputProps('propertyId')} />
@@ -93,12 +93,7 @@ export function TagsDialog({ site, onClose }: { site: Site; onClose: () => void 
     }
   };
   return (
-    <DialogForm
-      onSubmit={() => void save()}
-      onClose={onClose}
-      isBusy={organise.isPending}
-      action="Save"
-    >
+    <DialogForm onSubmit={() => void save()} onClose={onClose} isBusy={organise.isPending}>
       <TextInput
         label="Tags"
         description="Separated by commas"

@@ -6,7 +6,7 @@ import { LineBelow } from '../../../../components/tables/data-table.tsx';
 import { DialogForm } from '../../../../components/forms/dialog-form.tsx';
 import { DialogFrame } from '../../../../components/forms/dialog-frame.tsx';
 import { LongAge } from '../../../../components/values/time-ago.tsx';
-import { callApi, errorMessage } from '../../../../lib/api.ts';
+import { callApi } from '../../../../lib/api.ts';
 import { useChange } from '../../../../lib/use-change.ts';
 import { clientNumbersKey } from './client-numbers-query.ts';
 
@@ -43,9 +43,7 @@ function CallForm({ clientId, onClose }: { clientId: string; onClose: () => void
   );
   return (
     <DialogForm
-      action="Save"
-      isBusy={save.isPending}
-      failure={save.isError ? errorMessage(save.error) : undefined}
+      sends={save}
       onClose={onClose}
       onSubmit={() => void save.mutateAsync({ clientId, note }).then(onClose, () => undefined)}
     >

@@ -38,7 +38,7 @@ function NameForm({ current = '', isBusy, onSend, onClose }: NameFormProps) {
     onSend(name.trim()).catch((failure: unknown) => setError(errorMessage(failure)));
   };
   return (
-    <DialogForm action="Save" onSubmit={send} onClose={onClose} isBusy={isBusy}>
+    <DialogForm onSubmit={send} onClose={onClose} isBusy={isBusy}>
       <TextInput
         label="Name"
         data-autofocus

@@ -8,7 +8,6 @@ import {
 import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { profileQuery, useEditProfile } from '../../../../entities/session/api/own-user.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
-import { errorMessage } from '../../../../lib/api.ts';
 import { unreachedWords } from '../../../../lib/api-error.ts';
 import { useCode } from '../../../../lib/use-code.ts';
 import { readView, type TodayView, writeView } from '../rules/view.ts';
@@ -51,9 +50,9 @@ export function SavedFilters({ view }: { view: TodayView }) {
     group.current?.querySelector<HTMLElement>('a, button')?.focus();
   };
   const remove = (): void =>
-    void change((all) => all.filter(({ name }) => name !== shown?.name)).then(
-      () => snackbar.success('Filter removed'),
-      (error: unknown) => snackbar.error(errorMessage(error)),
+    snackbar.outcome(
+      change((all) => all.filter(({ name }) => name !== shown?.name)),
+      'Filter removed',
     );
   const keep = async (name: string): Promise<void> => {
     await change((all) =>

@@ -142,7 +142,6 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
       </Group>
       <LongTable
         label="Sites"
-        frame="page"
         isFixed
         className={classes['list']}
         columns={todayColumns({

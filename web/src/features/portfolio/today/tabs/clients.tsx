@@ -160,7 +160,6 @@ export function Tab() {
             </Group>
             <LongTable
               label="Clients"
-              frame="page"
               stacks
               className={classes['list']}
               columns={columns(source, isForAll)}

@@ -57,7 +57,6 @@ export function Tab() {
           <CalendarFeed since={feedSince} />
           <LongTable
             label="Expiring"
-            frame="page"
             stacks
             columns={columns(now)}
             rows={rows}

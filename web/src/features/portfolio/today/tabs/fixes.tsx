@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { exportFixes, type FixGroup } from '../../../../../../shared/calls/portfolio/today.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
-import { BusyButton } from '../../../../components/forms/busy-button.tsx';
 import { CodeText } from '../../../../components/values/code-text.tsx';
 import { copyText } from '../../../../components/values/copy-text.ts';
 import { type Column, LineBelow } from '../../../../components/tables/data-table.tsx';
 import { DeviceSwitch } from '../../../../components/forms/device-switch.tsx';
 import { EmptyState } from '../../../../components/messages/empty-state.tsx';
 import { LongTable } from '../../../../components/tables/long-table.tsx';
-import { snackbar } from '../../../../components/messages/snackbar.ts';
 import { clientsQuery } from '../../../../entities/client/api/client-queries.ts';
-import { callApi, errorMessage } from '../../../../lib/api.ts';
+import { callApi } from '../../../../lib/api.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { usePrinting } from '../../../../lib/printing.ts';
 import { saveAnswer } from '../../../../lib/save-file.ts';
@@ -21,6 +19,7 @@ import { TabData } from '../components/tab-data.tsx';
 import { fixesQuery } from '../components/fixes-query.ts';
 import { TryOnAll } from '../components/try-on-all.tsx';
 import { fixesMarkdown, touchedWords } from '../rules/fix-markdown.ts';
+import { SaveButton } from '../../../../components/forms/save-button.tsx';
 import classes from './tabs.module.css';
 
 const points = (value: number): string =>
@@ -86,14 +85,8 @@ export function Tab() {
   const columns = useMemo(() => columnsFor(device), [device]);
   const fixes = useQuery(fixesQuery(device));
   const { data: clients = [] } = useQuery(clientsQuery());
-  const [isSaving, setSaving] = useState(false);
-  const saveCsv = (): void => {
-    setSaving(true);
-    callApi(exportFixes, { query: { device } })
-      .then((file) => saveAnswer(file, 'text/csv'))
-      .catch((error: unknown) => snackbar.error(errorMessage(error)))
-      .finally(() => setSaving(false));
-  };
+  const saveCsv = async () =>
+    saveAnswer(await callApi(exportFixes, { query: { device } }), 'text/csv');
   const copy = (groups: readonly FixGroup[]): void => {
     const names = new Map(clients.map(({ clientId, name }) => [clientId, name]));
     void copyText(fixesMarkdown(groups, names), 'Copied as Markdown', 'list');
@@ -107,9 +100,9 @@ export function Tab() {
             <Button size="xs" onClick={() => copy(fixes.data.groups)}>
               Copy as Markdown
             </Button>
-            <BusyButton variant="default" size="xs" isBusy={isSaving} onClick={saveCsv}>
+            <SaveButton size="xs" leftSection={null} save={saveCsv}>
               Download CSV
-            </BusyButton>
+            </SaveButton>
           </>
         )}
         {fixes.data !== undefined && fixes.data.unknown > 0 && (
@@ -122,7 +115,6 @@ export function Tab() {
         {({ groups, unknown }) => (
           <LongTable
             label="Fixes"
-            frame="page"
             stacks
             className={classes['list']}
             columns={columns}

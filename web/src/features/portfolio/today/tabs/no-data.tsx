@@ -81,7 +81,6 @@ export function Tab() {
             </Group>
             <LongTable
               label="No Data"
-              frame="page"
               stacks
               className={classes['list']}
               columns={columns}

@@ -139,7 +139,6 @@ export function Tab() {
         {({ items }) => (
           <LongTable
             label="Since"
-            frame="page"
             stacks
             className={classes['list']}
             columns={columns}

@@ -112,7 +112,6 @@ export function Tab() {
           )}
           <LongTable
             label="Team"
-            frame="page"
             stacks
             className={classes['list']}
             columns={columns}

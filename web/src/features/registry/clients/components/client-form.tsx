@@ -90,7 +90,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
     onDone: onClose,
   });
   return (
-    <DialogForm {...sending} onClose={onClose} action="Save">
+    <DialogForm {...sending} onClose={onClose}>
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <NativeSelect
         label="Colour"

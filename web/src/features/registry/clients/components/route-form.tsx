@@ -21,7 +21,6 @@ import {
   weekdays,
 } from '../../../../entities/client/rules/route-words.ts';
 import { AllowanceChoice } from '../../../../entities/notification/allowance-choice.tsx';
-import { errorMessage } from '../../../../lib/api.ts';
 import { readableZone, shownZone } from '../../../../lib/zone.ts';
 import { useSetRoute } from '../api/clients.ts';
 import { SlackChoice } from './slack-choice.tsx';
@@ -82,16 +81,9 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
       },
     );
   };
-  const failure = problem ?? (save.isError ? errorMessage(save.error) : undefined);
   const zone = readableZone(shownZone());
   return (
-    <DialogForm
-      onSubmit={submit}
-      onClose={onClose}
-      isBusy={save.isPending}
-      failure={failure}
-      action="Save"
-    >
+    <DialogForm onSubmit={submit} onClose={onClose} sends={save} failure={problem}>
       <Radio.Group
         label="Messages about its sites are sent by"
         value={isOwn ? 'own' : 'all'}
@@ -128,14 +120,7 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
         </Checkbox.Group>
       )}
       {hasSlack && <SlackChoice client={client} isOwn={usesOwnSlack} onChange={setOwnSlack} />}
-      <Radio.Group
-        label="Quiet hours"
-        value={quiet}
-        onChange={(value) => {
-          const chosen = quietChoices.find((one) => one === value);
-          if (chosen !== undefined) setQuiet(chosen);
-        }}
-      >
+      <Radio.Group label="Quiet hours" value={quiet} onChange={setQuiet}>
         <Stack gap={8} pt={8}>
           {quietChoices.map((one) => (
             <Radio key={one} value={one} label={quietWords[one]} />
