@@ -12,8 +12,6 @@ export const noValue = '–';
 /** In browsers of any language: 'blocks for 2.193 ms' would read as two. */
 const english = 'en-GB';
 
-export type Unit = 's' | 'ms' | '';
-
 const numberFormats = new Map<string, Intl.NumberFormat>();
 /**
  * Creating a formatter takes a hundred times as long as using it, and a scan's table has thousands of numbers.

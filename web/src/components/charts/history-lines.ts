@@ -9,6 +9,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { formatMetric, metrics } from '../../lib/metrics.ts';
 import { chartValue, ofChartValue } from './history-points.ts';
 import type { MetricLine } from './small-charts.tsx';
+import { metricUnits } from '../../../../shared/assessment/metrics.ts';
 
 const score = (value: number): string => formatNumber(shownScore(value));
 
@@ -34,7 +35,7 @@ function labLine(device: Device, metric: LabMetric): MetricLine {
   return {
     key: metric,
     label: metrics[metric].short,
-    unit: metrics[metric].unit,
+    unit: metricUnits[metric],
     color: `var(--series-${metric})`,
     format: (value) => formatMetric(metric, ofChartValue(metric, value)),
     tick: (value) => formatNumber(ofChartValue(metric, value), 3),

@@ -7,6 +7,7 @@ import { isWithin, localDay, wholeRange } from '../../../../lib/date-range.ts';
 import { noonOf } from '../../../../lib/zone.ts';
 import { fieldThreshold, formatFieldPoint, fromField, metrics } from '../../../../lib/metrics.ts';
 import type { FieldEntry } from '../../../../entities/scan/rules/field-result.ts';
+import { metricUnits } from '../../../../../../shared/assessment/metrics.ts';
 
 /** Number of points in field data charts (specification 9). */
 const mostPoints = 7;
@@ -66,7 +67,7 @@ const colors: Record<FieldMetric, string> = {
 const lineOf = (metric: FieldMetric): MetricLine => ({
   key: metric,
   label: metrics[metric].short,
-  unit: metrics[metric].unit,
+  unit: metricUnits[metric],
   color: colors[metric],
   format: (value) => formatFieldPoint(metric, value),
   bands: bandsOf(fieldThreshold(metric)),
