@@ -32,6 +32,10 @@ export function formatNumber(value: number, digits = 0, atLeast = 0): string {
   }).format(value);
 }
 
+/** '1 page', '1,240 pages'. @param many the plural @default with an s */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
 /** '2.53 s', '1,240 ms'. Seconds have one or two decimals, milliseconds none. */
 export function formatDuration(value: number, unit: 's' | 'ms'): string {
   const number = unit === 's' ? formatNumber(value, 2, 1) : formatNumber(value);

@@ -19,6 +19,7 @@ import {
   fromField,
   metrics,
 } from './metrics.ts';
+import { metricUnits } from '../../../shared/assessment/metrics.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
@@ -51,7 +52,7 @@ describe('a band is that of the number shown', () => {
   test.each(devices)('of every lab metric on %s', (device) => {
     for (const metric of labMetrics) {
       const { goodBelow, badAbove } = labThresholds[device][metric];
-      const step = { s: 0.01, ms: 1, '': 0.001 }[metrics[metric].unit];
+      const step = { s: 0.01, ms: 1, '': 0.001 }[metricUnits[metric]];
       const value = fc.oneof(
         near(goodBelow, step),
         near(badAbove, step),
@@ -77,7 +78,7 @@ describe('a band is that of the number shown', () => {
       fc.assert(
         fc.property(value, (p75) => {
           const shown = numberIn(formatField(metric, p75));
-          const inField = metrics[metric].unit === 's' ? Math.round(shown * 1000) : shown;
+          const inField = metricUnits[metric] === 's' ? Math.round(shown * 1000) : shown;
           expect(fieldCategory(metric, inField)).toBe(fieldCategory(metric, p75));
         }),
       );

@@ -8,17 +8,13 @@ import type { Device } from '../../../../../shared/scans/devices.ts';
 import { leastViews } from '../../../../../shared/visitors/field-source.ts';
 import { MetricCard } from '../../../components/values/metric-card.tsx';
 import { visitorsLink } from '../../site/rules/site-links.ts';
-import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
+import { counted, formatCalendarDay } from '../../../lib/format.ts';
 import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
 import { RecordedViews } from './recorded-views.tsx';
 import { Chip } from '../../../components/values/chip.tsx';
 import surfaces from '../../../components/layout/surfaces.module.css';
 
 const shown = ['lcp', 'inp', 'cls', 'fcp'] as const;
-
-/** '1 view', '1,234 views'. */
-export const viewWords = (views: number): string =>
-  views === 1 ? '1 view' : `${formatNumber(views)} views`;
 
 /** Core Web Vitals of a site's own visitors on a device, with their period, their number and their intervals. */
 export function VisitorVitals({
@@ -38,7 +34,7 @@ export function VisitorVitals({
     <>
       <Text size="xs" mt={16} mb={12} c="dimmed">
         <Chip mr={8}>Your visitors</Chip>
-        {viewWords(views)}
+        {counted(views, 'view')}
         {views < leastViews && ` so far (verdicts from ${leastViews} views on)`} on {device}
         {!isOfSite && ', all pages of the site'}, {formatCalendarDay(firstDate)} to{' '}
         {formatCalendarDay(lastDate)}
@@ -70,7 +66,7 @@ export function VisitorVitals({
                 note={
                   measured.views === views
                     ? undefined
-                    : `${viewWords(measured.views)}${views >= leastViews && category === null ? `; no verdict below ${leastViews}` : ''}`
+                    : `${counted(measured.views, 'view')}${views >= leastViews && category === null ? `; no verdict below ${leastViews}` : ''}`
                 }
               />
             </Stack>

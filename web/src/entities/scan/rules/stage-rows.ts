@@ -8,7 +8,7 @@ import {
   scanStageTexts,
 } from '../../../../../shared/scans/scan-progress.ts';
 import { deviceWords } from '../../../components/values/device-label.tsx';
-import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
+import { counted, formatBytes, formatSpan } from '../../../lib/format.ts';
 
 export interface StageRow {
   label: string;
@@ -36,7 +36,7 @@ const words = {
   traffic: ({ requests, bytes }: ScanFacts, soFar: string) =>
     requests === undefined || bytes === undefined
       ? undefined
-      : `${requests === 1 ? '1 request' : `${formatNumber(requests)} requests`}, ${formatBytes(bytes)}${soFar}`,
+      : `${counted(requests, 'request')}, ${formatBytes(bytes)}${soFar}`,
   images: ({ imageBytes }: ScanFacts, soFar: string) =>
     imageBytes === undefined ? undefined : `${formatBytes(imageBytes)} of images${soFar}`,
 };

@@ -12,7 +12,13 @@ import type { ScoreEffect } from '../../../../../shared/models/measuring/scan-re
 import type { Fix } from '../../../../../shared/models/measuring/scan-verdict.ts';
 import { triedGainWords } from './tried-words.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
-import { formatBytes, formatNumber, formatSpan, noBreakSpace } from '../../../lib/format.ts';
+import {
+  counted,
+  formatBytes,
+  formatNumber,
+  formatSpan,
+  noBreakSpace,
+} from '../../../lib/format.ts';
 
 /** The page's score, and how much it varies from scan to scan. */
 export interface UsualScore {
@@ -74,12 +80,11 @@ function effectWords(
 }
 
 function pointsWords(whole: number, range: { from: number; to: number } | undefined): string {
-  const counted = (count: number): string => `+${count} ${count === 1 ? 'point' : 'points'}`;
-  if (range === undefined || range.from >= range.to) return `About ${counted(whole)}`;
-  if (range.to <= whole) return `Up to ${counted(whole)}`;
+  if (range === undefined || range.from >= range.to) return `About +${counted(whole, 'point')}`;
+  if (range.to <= whole) return `Up to +${counted(whole, 'point')}`;
   if (range.to - range.from > widestRange)
-    return `Up to ${counted(range.to)}, most likely about +${whole}`;
-  return `About ${counted(whole)} (${range.from} to ${range.to})`;
+    return `Up to +${counted(range.to, 'point')}, most likely about +${whole}`;
+  return `About +${counted(whole, 'point')} (${range.from} to ${range.to})`;
 }
 
 function wordsOf({ name, value, unit }: Gain): string {

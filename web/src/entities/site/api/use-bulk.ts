@@ -11,10 +11,11 @@ import { snackbar } from '../../../components/messages/snackbar.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { useSession } from '../../session/components/session.tsx';
 import { type BulkActionId, bulkActions, namesInWords } from '../rules/bulk-actions.ts';
-import { inBulk, sitesInWords } from '../rules/in-bulk.ts';
+import { inBulk } from '../rules/in-bulk.ts';
 import { loadAgain } from '../../../lib/use-change.ts';
 import { clientLists } from './organise-sites.ts';
 import { refreshStates } from './site-queries.ts';
+import { counted } from '../../../lib/format.ts';
 
 /** A site that is chosen from a list. */
 export interface ChosenSite {
@@ -85,10 +86,10 @@ export function useBulk(onDone: (failed: string[]) => void = () => undefined) {
     await Promise.all([loadAgain(client, ...clientLists), refreshStates(client)]);
     setProgress(undefined);
     const [first] = failures;
-    if (first === undefined) snackbar.success(`${sitesInWords(of)} ${done}`);
+    if (first === undefined) snackbar.success(`${counted(of, 'site')} ${done}`);
     else {
       const names = namesInWords(failures.map(({ item }) => item.siteName));
-      const some = `${failures.length} of ${sitesInWords(of)} ${failed}`;
+      const some = `${failures.length} of ${counted(of, 'site')} ${failed}`;
       snackbar.error(`${some}: ${names}. ${errorMessage(first.error)}`, { closeAfterMs: false });
     }
     onDone(failures.map(({ item }) => item.url));

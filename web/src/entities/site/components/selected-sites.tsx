@@ -3,13 +3,12 @@ import { useConfirmation } from '../../../components/forms/confirmation.tsx';
 import { DialogFrame } from '../../../components/forms/dialog-frame.tsx';
 import { Icon, type IconName } from '../../../components/values/icon.tsx';
 import { useDialogAbout } from '../../../components/forms/use-dialog-about.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { counted, formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../session/components/while-allowed.tsx';
 import { StickyBar } from '../../../components/layout/sticky-bar.tsx';
 import { wholeAccount } from '../../session/rules/refusal.ts';
 import { type BulkProgress, type BulkRequest, type ChosenSite, useBulk } from '../api/use-bulk.ts';
 import { bulkActions, namesInWords } from '../rules/bulk-actions.ts';
-import { sitesInWords } from '../rules/in-bulk.ts';
 import { AssignForm, TagForm } from './organise-forms.tsx';
 
 export interface BulkBarProps {
@@ -42,15 +41,15 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
       title: chosen.length === 1 ? 'Remove Site' : 'Remove Sites',
       about: (
         <>
-          Remove <strong>{sitesInWords(chosen.length)}</strong>:{' '}
+          Remove <strong>{counted(chosen.length, 'site')}</strong>:{' '}
           {namesInWords(chosen.map(({ siteName }) => siteName))}? Scans stop, and all results are
           deleted. This cannot be undone. To keep the results, pause the sites instead.
         </>
       ),
-      confirm: `Remove ${sitesInWords(chosen.length)}`,
+      confirm: `Remove ${counted(chosen.length, 'site')}`,
       act: async () => {
         start({ action: 'remove' });
-        return `Removing ${sitesInWords(chosen.length)}`;
+        return `Removing ${counted(chosen.length, 'site')}`;
       },
       failed: '',
     });
@@ -73,7 +72,7 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
         )}
       </DialogFrame>
       <Box component="output" fw={600}>
-        {progress === undefined ? `${sitesInWords(chosen.length)} selected` : inWords(progress)}
+        {progress === undefined ? `${counted(chosen.length, 'site')} selected` : inWords(progress)}
       </Box>
       {progress !== undefined && (
         <Progress

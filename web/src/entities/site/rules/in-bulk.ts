@@ -1,8 +1,4 @@
 import { ApiError } from '../../../lib/api.ts';
-import { formatNumber } from '../../../lib/format.ts';
-
-export const sitesInWords = (count: number): string =>
-  count === 1 ? '1 site' : `${formatNumber(count)} sites`;
 
 export interface Bulk<Item> {
   /** Most items in one request. */

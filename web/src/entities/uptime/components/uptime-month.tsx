@@ -6,7 +6,7 @@ import { countedChecks, roundedDown, uptimeVerdict } from '../../../../../shared
 import { Band } from '../../../components/values/band.tsx';
 import { Hint } from '../../../components/messages/hint.tsx';
 import { dayMs } from '../../../lib/date-range.ts';
-import { formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { counted, formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { OutageList } from './outage-list.tsx';
 import { percentOf } from '../rules/uptime-days.ts';
 import { UptimeStrip } from './uptime-strip.tsx';
@@ -43,7 +43,7 @@ export function UptimeMonth({ records, outages }: UptimeMonthProps) {
           <Hint label="How uptime is counted" title="Uptime and availability">
             {uptimeRule}
             {oneRegion > 0 &&
-              ` ${oneRegion === 1 ? '1 check' : `${formatNumber(oneRegion)} checks`} down from one region only ${oneRegion === 1 ? 'counts' : 'count'} as up.`}
+              ` ${counted(oneRegion, 'check')} down from one region only ${oneRegion === 1 ? 'counts' : 'count'} as up.`}
           </Hint>
         </Flex>
       </p>

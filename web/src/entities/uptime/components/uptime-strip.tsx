@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/monitoring/uptime.ts';
-import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
+import { counted, formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { markOn, type Outage, outageWords } from '../rules/outage-words.ts';
 import { type UptimeDay, uptimeDays } from '../rules/uptime-days.ts';
@@ -8,11 +8,9 @@ import classes from './uptime-strip.module.css';
 
 function inWords({ day, percent, oneRegion }: UptimeDay): string {
   const up = percent === null ? 'no checks' : `${formatNumber(percent, 1)} % up`;
-  const apart = oneRegion === 0 ? '' : `, ${counted(oneRegion)} down from one region only`;
+  const apart = oneRegion === 0 ? '' : `, ${counted(oneRegion, 'check')} down from one region only`;
   return `${formatCalendarDay(day)}: ${up}${apart}`;
 }
-
-const counted = (checks: number): string => (checks === 1 ? '1 check' : `${checks} checks`);
 
 /** A summary of the days, and those with problems, for screen readers. */
 function summary(days: readonly UptimeDay[]): string {

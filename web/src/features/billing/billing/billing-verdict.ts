@@ -5,7 +5,7 @@ import {
   planStanding,
   type PlanStanding,
 } from '../../../entities/session/rules/plan-standing.ts';
-import { formatEuro, formatUtcDay } from '../../../lib/format.ts';
+import { counted, formatEuro, formatUtcDay } from '../../../lib/format.ts';
 
 /** Sum of amounts in euro, without the errors of adding fractions. */
 const sumOf = (amounts: readonly number[]): number =>
@@ -36,7 +36,7 @@ export function backWords({
 export function billingVerdict(invoices: readonly Invoice[], plan: UserPlan, now: Date): string {
   const { left, back } = moneyOf(invoices);
   const disputed = sumOf(invoices.map((invoice) => invoice.disputed));
-  const count = invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`;
+  const count = counted(invoices.length, 'invoice');
   const past =
     invoices.length === 0
       ? 'No invoices yet.'

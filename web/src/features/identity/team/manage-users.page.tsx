@@ -18,11 +18,12 @@ import { subUsersQuery, useRemoveSubUser, useResetTwoStep } from './api/sub-user
 import { TeamTwoStep } from './components/team-two-step.tsx';
 import { UserList } from './components/user-list.tsx';
 import { LinkButton } from '../../../components/values/link-button.tsx';
+import { counted } from '../../../lib/format.ts';
 
 /** How many the plan allows, in the numbers of this account. */
 function verdictOf(count: number | undefined, plan: UserPlan): string | undefined {
   if (count === undefined) return undefined;
-  const users = count === 1 ? '1 user' : `${count} users`;
+  const users = counted(count, 'user');
   if (plan.sub_users_unlimited) return `${users} besides you. Your plan has no limit.`;
   if (plan.sub_users_limit === 0) return `${users} besides you.`;
   return `${users} besides you; your plan allows ${plan.sub_users_limit}.`;
@@ -30,7 +31,7 @@ function verdictOf(count: number | undefined, plan: UserPlan): string | undefine
 
 function LimitBanner({ plan }: { plan: UserPlan }) {
   const limit = plan.sub_users_limit;
-  const users = limit === 1 ? '1 user' : `${limit} users`;
+  const users = counted(limit, 'user');
   return (
     <Banner
       tone="average"

@@ -18,6 +18,7 @@ import { ChannelTable } from './components/channel-table.tsx';
 import { EscalationForm } from './components/escalation-form.tsx';
 import { Maintenance } from './components/maintenance.tsx';
 import { readableZone, shownZone } from '../../../lib/zone.ts';
+import { counted } from '../../../lib/format.ts';
 import classes from './components/notification-settings.module.css';
 import { OptionsForm, OutageTimingForm, QuietHoursForm } from './components/options-forms.tsx';
 import { notificationSettingsQuery } from '../../../entities/notification/settings-query.ts';
@@ -123,7 +124,7 @@ export function Component() {
 }
 
 const escalationWords = ({ escalation: { steps } }: NotificationSettings): string =>
-  steps.length === 0 ? 'Off' : `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`;
+  steps.length === 0 ? 'Off' : counted(steps.length, 'step');
 
 const quietWords = ({ quietHours }: NotificationSettings): string =>
   quietHours === null ? 'Off' : `${quietHours.from} to ${quietHours.to}`;

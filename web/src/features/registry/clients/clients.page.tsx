@@ -13,7 +13,7 @@ import { useSession } from '../../../entities/session/components/session.tsx';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { notificationSettingsQuery } from '../../../entities/notification/settings-query.ts';
 import { useSites } from '../../../entities/site/api/site-queries.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { counted, formatNumber } from '../../../lib/format.ts';
 import { useRemoveClient } from './api/clients.ts';
 import { ClientForm } from './components/client-form.tsx';
 import { ClientList } from './components/client-list.tsx';
@@ -26,7 +26,7 @@ const purpose = 'Whose sites these are, and who gets their reports.';
 function verdictOf(clients: readonly Client[] | undefined, sites: number | undefined) {
   if (clients === undefined || sites === undefined) return undefined;
   const held = clients.reduce((sum, { siteCount }) => sum + siteCount, 0);
-  const count = clients.length === 1 ? '1 client' : `${formatNumber(clients.length)} clients`;
+  const count = counted(clients.length, 'client');
   const all = sites === 1 ? '1 site has' : `${formatNumber(sites)} sites have`;
   return `${count}; ${formatNumber(held)} of ${all} one.`;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../entities/site/api/add-pages.ts';
 import { exceedsPageLimit, pageLimitOf } from '../../../../entities/site/rules/limits.ts';
 import { errorMessage } from '../../../../lib/api.ts';
-import { formatNumber } from '../../../../lib/format.ts';
+import { counted, formatNumber } from '../../../../lib/format.ts';
 
 const addingFailed = 'Adding page to site failed, please try again later!';
 
@@ -55,6 +55,6 @@ export function useAddChosenPages(site: Site) {
     add,
     isAdding: adding.isPending,
     isTooMuch,
-    limitWords: `${formatNumber(chosen.size)} ${chosen.size === 1 ? 'page' : 'pages'} selected, ${formatNumber(stored + chosen.size)}${limitText} used`,
+    limitWords: `${counted(chosen.size, 'page')} selected, ${formatNumber(stored + chosen.size)}${limitText} used`,
   };
 }

@@ -2,6 +2,7 @@ import type { ReportFigures } from '../../../../../../shared/models/measuring/re
 import type { ComparedScan } from '../../../../../../shared/models/measuring/scan-changes.ts';
 import { Section } from '../../../../components/layout/section.tsx';
 import {
+  counted,
   formatBytes,
   formatNumber,
   formatSpan,
@@ -11,7 +12,7 @@ import {
 } from '../../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
 import { Amount, type PairRow, PairTable } from './pair-table.tsx';
-import { requestWords, type ResourceRow, resourceRows } from '../rules/resource-words.ts';
+import { type ResourceRow, resourceRows } from '../rules/resource-words.ts';
 
 const noDifference = withSign(0, formatBytes);
 
@@ -62,7 +63,7 @@ function resourceRow(
   after: ReportFigures,
 ): PairRow {
   const load = (of: ReportFigures) => (
-    <Amount below={requestWords(requestsOf(of))}>{formatBytes(bytesOf(of))}</Amount>
+    <Amount below={counted(requestsOf(of), 'request')}>{formatBytes(bytesOf(of))}</Amount>
   );
   const apart = requestsOf(after) - requestsOf(before);
   const bytes = signedDifference(bytesOf(before), bytesOf(after), formatBytes);

@@ -6,8 +6,14 @@ import type {
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { LineBelow, type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import { Section } from '../../../../components/layout/section.tsx';
-import { formatBytes, formatNumber, noValue, signedDifference } from '../../../../lib/format.ts';
-import { requestWords, resourceWords } from '../rules/resource-words.ts';
+import {
+  counted,
+  formatBytes,
+  formatNumber,
+  noValue,
+  signedDifference,
+} from '../../../../lib/format.ts';
+import { resourceWords } from '../rules/resource-words.ts';
 import classes from '../scan-changes.module.css';
 import { Amount } from './pair-table.tsx';
 import { Chip } from '../../../../components/values/chip.tsx';
@@ -110,7 +116,7 @@ const columns: Column<RequestChange>[] = [
 ];
 
 const Load = ({ load: { requests, bytes } }: { load: RequestChange['before'] }) => (
-  <Amount below={requests > 1 ? requestWords(requests) : undefined}>
+  <Amount below={requests > 1 ? counted(requests, 'request') : undefined}>
     {requests === 0 ? noValue : formatBytes(bytes)}
   </Amount>
 );

@@ -2,7 +2,6 @@ import type {
   ReportFigures,
   ResourceType,
 } from '../../../../../../shared/models/measuring/report-figures.ts';
-import { formatNumber } from '../../../../lib/format.ts';
 
 /** Names of types of resources, as rows are labelled. */
 export const resourceWords: Record<ResourceType, string> = {
@@ -41,7 +40,3 @@ export const resourceRows: readonly ResourceRow[] = [
     requestsOf: ({ thirdPartyRequests }) => thirdPartyRequests,
   },
 ];
-
-/** '1 request', '24 requests'. */
-export const requestWords = (count: number): string =>
-  count === 1 ? '1 request' : `${formatNumber(count)} requests`;

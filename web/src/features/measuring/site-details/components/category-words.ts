@@ -3,6 +3,7 @@ import type {
   CategoryReport,
 } from '../../../../../../shared/models/measuring/category-report.ts';
 import type { SuggestionItem } from '../../../../../../shared/models/measuring/scan-report.ts';
+import { counted } from '../../../../lib/format.ts';
 
 /** Lighthouse's own titles, which differences between two scans show as well. */
 export const categoryNames: Record<AuditCategory, string> = {
@@ -23,7 +24,7 @@ export const categoryMeanings: Record<AuditCategory, string> = {
 /** 'Passes 21 of 26 audits.' */
 export function passedWords({ passed, applicable }: CategoryReport): string {
   if (applicable === 0) return 'No audit applies to this page.';
-  return `Passes ${passed} of ${applicable} ${applicable === 1 ? 'audit' : 'audits'}.`;
+  return `Passes ${passed} of ${counted(applicable, 'audit')}.`;
 }
 
 /** Why there is no score. */
@@ -43,6 +44,5 @@ export function findingWords({ displayValue, score, details }: SuggestionItem): 
   const count = details.items.length + (details.omittedItems ?? 0);
   if (count === 0) return undefined;
   const isOfElements = details.headings.some(({ valueType }) => valueType === 'node');
-  const [one, many] = isOfElements ? ['element', 'elements'] : ['entry', 'entries'];
-  return `${count} ${count === 1 ? one : many}`;
+  return isOfElements ? counted(count, 'element') : counted(count, 'entry', 'entries');
 }

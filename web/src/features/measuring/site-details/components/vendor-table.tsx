@@ -8,7 +8,13 @@ import type {
 } from '../../../../../../shared/models/measuring/third-party-costs.ts';
 import { LineBelow, type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import { deviceWords } from '../../../../components/values/device-label.tsx';
-import { formatBytes, formatDuration, formatNumber, noBreakSpace } from '../../../../lib/format.ts';
+import {
+  counted,
+  formatBytes,
+  formatDuration,
+  formatNumber,
+  noBreakSpace,
+} from '../../../../lib/format.ts';
 import classes from './vendor-table.module.css';
 
 type Measure = Exclude<keyof ThirdPartyCost, 'requests'>;
@@ -47,7 +53,7 @@ export function VendorTable({ costs, device }: { costs: ThirdPartyCosts; device:
   }));
   if (others.vendors > 0) {
     const name = `${formatNumber(others.vendors)} others`;
-    rows.push({ name, about: requestWords(others), cost: others });
+    rows.push({ name, about: counted(others.requests, 'request'), cost: others });
   }
   const columns: Column<CostRow>[] = [
     {
@@ -87,13 +93,10 @@ export function VendorTable({ costs, device }: { costs: ThirdPartyCosts; device:
   );
 }
 
-const requestWords = ({ requests }: ThirdPartyCost): string =>
-  requests === 1 ? '1 request' : `${formatNumber(requests)} requests`;
-
 function aboutVendor(vendor: Vendor): string {
   const { category } = vendor;
-  if (category === undefined) return requestWords(vendor);
-  return `${categoryWords[category] ?? capital(category).replaceAll('-', ' ')}, ${requestWords(vendor)}`;
+  if (category === undefined) return counted(vendor.requests, 'request');
+  return `${categoryWords[category] ?? capital(category).replaceAll('-', ' ')}, ${counted(vendor.requests, 'request')}`;
 }
 
 function Share({ part, whole }: { part: number; whole: number }) {

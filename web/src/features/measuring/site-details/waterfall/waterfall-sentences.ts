@@ -2,7 +2,7 @@ import type {
   Waterfall,
   WaterfallTask,
 } from '../../../../../../shared/models/measuring/waterfall.ts';
-import { formatNumber } from '../../../../lib/format.ts';
+import { counted, formatNumber } from '../../../../lib/format.ts';
 import { formatMetric } from '../../../../lib/metrics.ts';
 import { type ClockName, nameOf } from './waterfall-rows.ts';
 
@@ -58,7 +58,7 @@ const isLeftOut = ({ simulated }: Pick<WaterfallTask, 'simulated'>) => simulated
 
 /** '12 later requests'; empty without any. */
 const countOf = (count: number, what: string): string[] =>
-  count === 0 ? [] : [`${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`];
+  count === 0 ? [] : [counted(count, what)];
 
 export const omittedWords = ({ omittedRequests, omittedTasks }: Waterfall): string[] => [
   ...countOf(omittedRequests, 'later request'),

@@ -6,7 +6,7 @@ import type { Proof, TriedFix } from '../../../../../../shared/models/measuring/
 import { TimeAgo } from '../../../../components/values/time-ago.tsx';
 import { useTried } from '../../../../entities/scan/api/use-tried.ts';
 import { triedWords } from '../../../../entities/scan/rules/tried-words.ts';
-import { formatNumber, formatSpan } from '../../../../lib/format.ts';
+import { counted, formatNumber, formatSpan } from '../../../../lib/format.ts';
 import { formatMetric } from '../../../../lib/metrics.ts';
 import { untriedWords, whyUnfaithful } from '../rules/proof-words.ts';
 import type { SuggestionAddress } from '../rules/which-suggestion.ts';
@@ -107,8 +107,7 @@ function sentenceOf(proof: Proof, finding: string, last: LastScan | undefined): 
 function fidelityWords({ fidelity }: Proof): string {
   const { scoreLive, scoreReplayed, matchedByPath, missed } = fidelity;
   const counts = [
-    matchedByPath > 0 &&
-      `${matchedByPath} ${matchedByPath === 1 ? 'request' : 'requests'} matched by path`,
+    matchedByPath > 0 && `${counted(matchedByPath, 'request')} matched by path`,
     missed > 0 && `${missed} not in the recording`,
   ].filter(Boolean);
   const rest = counts.length > 0 ? `, ${counts.join(', ')}` : '';

@@ -5,7 +5,7 @@ import { visitorMetrics } from '../../../../../../shared/visitors/metrics.ts';
 import { Band } from '../../../../components/values/band.tsx';
 import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import { TimeAgo } from '../../../../components/values/time-ago.tsx';
-import { formatNumber, formatTime, noValue } from '../../../../lib/format.ts';
+import { counted, formatNumber, formatTime, noValue } from '../../../../lib/format.ts';
 import { formatField, metrics } from '../../../../lib/metrics.ts';
 import type { VisitorScript, VisitorSettings } from '../api/visitor-script.ts';
 import { navigationWords, pageWords, visitorDeviceWords } from '../rules/view-words.ts';
@@ -47,8 +47,7 @@ function Arrived({
         <output>
           <Band band="good" label="Views are arriving" />
         </output>
-        : last at <TimeAgo time={at} />, {formatNumber(views)} {views === 1 ? 'view' : 'views'} on
-        that day.
+        : last at <TimeAgo time={at} />, {counted(views, 'view')} on that day.
       </Text>
       {leftOut > 0 && (
         <Text maw="80ch" c="dimmed">

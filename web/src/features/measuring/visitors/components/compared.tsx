@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { VisitorReport } from '../../../../../../shared/models/measuring/visitor-report.ts';
 import { OrError } from '../../../../components/messages/or-error.tsx';
-import { formatCalendarDay } from '../../../../lib/format.ts';
+import { counted, formatCalendarDay } from '../../../../lib/format.ts';
 import { visitorReportQuery } from '../api/visitor-queries.ts';
 import type { Dates } from '../../../../lib/date-range.ts';
 import { askedFor, datesBefore, type Shown, withoutViews } from '../rules/shown.ts';
@@ -12,7 +12,6 @@ import { CompareControl } from './filters.tsx';
 import { metricNames } from '../../../../../../shared/assessment/metrics.ts';
 import { differenceOf } from '../../../../../../shared/visitors/difference.ts';
 import { type VisitorMetric, visitorMetrics } from '../../../../../../shared/visitors/metrics.ts';
-import { viewWords } from '../../../../entities/scan/components/visitor-vitals.tsx';
 import { type Column, DataTable } from '../../../../components/tables/data-table.tsx';
 import { metrics } from '../../../../lib/metrics.ts';
 import { FieldValue } from './field-value.tsx';
@@ -58,8 +57,8 @@ function Comparison({ now, other, names }: ComparisonProps) {
   return (
     <Panel>
       <Text size="xs" maw="72ch" c="dimmed">
-        {viewWords(now.views)} and {viewWords(other.views)}. A difference is shown only where the
-        intervals (95 %) of both do not overlap.
+        {counted(now.views, 'view')} and {counted(other.views, 'view')}. A difference is shown only
+        where the intervals (95 %) of both do not overlap.
       </Text>
       <DataTable
         label="Comparison"

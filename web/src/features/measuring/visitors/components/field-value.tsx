@@ -3,8 +3,7 @@ import type { VisitorMetricNumbers } from '../../../../../../shared/models/measu
 import type { VisitorMetric } from '../../../../../../shared/visitors/metrics.ts';
 import { BandSymbol } from '../../../../components/values/band.tsx';
 import type { Column } from '../../../../components/tables/data-table.tsx';
-import { viewWords } from '../../../../entities/scan/components/visitor-vitals.tsx';
-import { noValue } from '../../../../lib/format.ts';
+import { counted, noValue } from '../../../../lib/format.ts';
 import { formatField, metrics } from '../../../../lib/metrics.ts';
 import { intervalWords } from '../rules/view-words.ts';
 
@@ -19,7 +18,7 @@ export function FieldValue({
   if (numbers === null) return noValue;
   const { p75, category, views } = numbers;
   return (
-    <span title={`${intervalWords(metric, numbers)}, ${viewWords(views)}`}>
+    <span title={`${intervalWords(metric, numbers)}, ${counted(views, 'view')}`}>
       {category !== null && (
         <>
           <BandSymbol band={categoryBand(category)} size={8} />{' '}

@@ -6,10 +6,10 @@ import type {
 import { DayFields, DaysControl } from '../../../../components/forms/days-control.tsx';
 import { SearchSelect } from '../../../../components/forms/search-select.tsx';
 import { Segments } from '../../../../components/forms/segments.tsx';
-import { viewWords } from '../../../../entities/scan/components/visitor-vitals.tsx';
 import type { Dates } from '../../../../lib/date-range.ts';
 import { type Shown, type Views, withoutViews } from '../rules/shown.ts';
 import { nameOfViews, pageWords } from '../rules/view-words.ts';
+import { counted } from '../../../../lib/format.ts';
 
 const everything = 'all';
 
@@ -31,7 +31,7 @@ export function ViewsSelect({ label, values, chosen, onChange }: ViewsSelectProp
     ...[...values, ...(isKnown ? [] : [{ ...chosen, views: 0 }])].map(({ views, ...each }) => ({
       value: nameOf(each),
       label: nameOfViews(each),
-      note: viewWords(views),
+      note: counted(views, 'view'),
     })),
   ];
   return (

@@ -11,8 +11,7 @@ import { dayAxis } from '../../../../components/charts/chart-axis.ts';
 import { bandsOf, type ChartMark } from '../../../../components/charts/chart-model.ts';
 import { MetricCard } from '../../../../components/values/metric-card.tsx';
 import { TimeChart } from '../../../../components/charts/time-chart.tsx';
-import { viewWords } from '../../../../entities/scan/components/visitor-vitals.tsx';
-import { formatNumber } from '../../../../lib/format.ts';
+import { counted, formatNumber } from '../../../../lib/format.ts';
 import {
   axisOf,
   fieldThreshold,
@@ -106,7 +105,7 @@ function noteOf(metric: VisitorMetric, numbers: Numbers, all: number): string {
   const interval = intervalWords(metric, numbers);
   if (numbers.views === all) return interval;
   const isFew = all >= leastViews && numbers.category === null;
-  return `${interval}, ${viewWords(numbers.views)}${isFew ? `; no verdict below ${leastViews}` : ''}`;
+  return `${interval}, ${counted(numbers.views, 'view')}${isFew ? `; no verdict below ${leastViews}` : ''}`;
 }
 
 const percent = (share: number): string => `${formatNumber(share * 100, share < 0.1 ? 1 : 0)} %`;
@@ -143,14 +142,14 @@ function Distribution({ metric, histogram }: DistributionProps) {
   const most = Math.max(...bars.map(({ views }) => views));
   const words = bars
     .filter(({ views }) => views > 0)
-    .map(({ from, to, views }) => `${rangeWords(metric, from, to)}: ${viewWords(views)}`);
+    .map(({ from, to, views }) => `${rangeWords(metric, from, to)}: ${counted(views, 'view')}`);
   return (
     <Box component="figure" m={0} aria-label={`Distribution. ${words.join('; ')}`}>
       <div aria-hidden className={classes['bars']}>
         {bars.map(({ from, to, views, band }) => (
           <span
             key={from}
-            title={`${rangeWords(metric, from, to)}: ${viewWords(views)}`}
+            title={`${rangeWords(metric, from, to)}: ${counted(views, 'view')}`}
             style={{
               background: `var(--wv-${band})`,
               height: `${most === 0 ? 0 : Math.max(views > 0 ? 4 : 0, (views / most) * 100)}%`,

@@ -4,9 +4,9 @@ import type {
   VisitorReport,
 } from '../../../../../../shared/models/measuring/visitor-report.ts';
 import { leastViews } from '../../../../../../shared/visitors/field-source.ts';
-import { viewWords } from '../../../../entities/scan/components/visitor-vitals.tsx';
 import { formatField, metrics } from '../../../../lib/metrics.ts';
 import { fixFirst } from '../rules/fix-first.ts';
+import { counted } from '../../../../lib/format.ts';
 
 interface VerdictProps {
   report: VisitorReport;
@@ -27,12 +27,12 @@ export function Verdict({ report, pages }: VerdictProps) {
     .map(({ metric, p75 }) => `${metrics[metric].short} ${formatField(metric, p75)}`);
   const sentence =
     views < leastViews
-      ? `${viewWords(views)} so far; verdicts from ${leastViews} views on.`
+      ? `${counted(views, 'view')} so far; verdicts from ${leastViews} views on.`
       : worse.length > 0
-        ? `Not good: ${worse.join(', ')}. ${viewWords(views)}.`
+        ? `Not good: ${worse.join(', ')}. ${counted(views, 'view')}.`
         : vitals.length > 0
-          ? `${vitals.map(({ metric }) => metrics[metric].short).join(', ')} good. ${viewWords(views)}.`
-          : `${viewWords(views)}; too few in which LCP, INP or CLS were measured.`;
+          ? `${vitals.map(({ metric }) => metrics[metric].short).join(', ')} good. ${counted(views, 'view')}.`
+          : `${counted(views, 'view')}; too few in which LCP, INP or CLS were measured.`;
   return (
     <Text maw="80ch">
       {first === undefined ? (
@@ -43,7 +43,7 @@ export function Verdict({ report, pages }: VerdictProps) {
         </>
       )}
       {leftOut > 0 &&
-        ` ${viewWords(leftOut)} of all pages left out: more than counts from one network, or than your plan allows.`}
+        ` ${counted(leftOut, 'view')} of all pages left out: more than counts from one network, or than your plan allows.`}
     </Text>
   );
 }

@@ -2,7 +2,7 @@ import type { Band } from '../../../../../../shared/assessment/thresholds.ts';
 import type { Monitor } from '../../../../../../shared/calls/monitoring/monitors.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { uptimeFailureWords } from '../../../../../../shared/uptime/uptime-failures.ts';
-import { formatDuration, formatNumber } from '../../../../lib/format.ts';
+import { counted, formatDuration, formatNumber } from '../../../../lib/format.ts';
 
 export const bandOf: Readonly<Record<Monitor['state'], Band | undefined>> = {
   up: 'good',
@@ -43,8 +43,6 @@ export function answerWords({
 
 type Hour = Monitor['day'][number];
 
-const hours = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'hour' : 'hours'}`;
-
 /** What the strip shows: 'Last 24 hours: no outage; not known for 3 hours'. */
 export function dayWords(day: readonly Hour[]): string {
   const count = (...states: Hour['state'][]): number =>
@@ -52,9 +50,9 @@ export function dayWords(day: readonly Hour[]): string {
   const [down, planned, unknown] = [count('down', 'part'), count('planned'), count('unknown')];
   if (unknown === day.length) return 'Last 24 hours: not known';
   const words = [
-    down === 0 ? 'no outage' : `down within ${hours(down)}`,
-    ...(planned > 0 ? [`planned maintenance in ${hours(planned)}`] : []),
-    ...(unknown > 0 ? [`not known for ${hours(unknown)}`] : []),
+    down === 0 ? 'no outage' : `down within ${counted(down, 'hour')}`,
+    ...(planned > 0 ? [`planned maintenance in ${counted(planned, 'hour')}`] : []),
+    ...(unknown > 0 ? [`not known for ${counted(unknown, 'hour')}`] : []),
   ];
   return `Last 24 hours: ${words.join('; ')}`;
 }

@@ -5,8 +5,7 @@ import { useAcknowledgeAll } from '../../../../entities/incident/incident-querie
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { changesSites } from '../../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../../lib/api.ts';
-
-const inWords = (count: number): string => (count === 1 ? '1 incident' : `${count} incidents`);
+import { counted } from '../../../../lib/format.ts';
 
 interface AcknowledgeBarProps {
   incidentIds: readonly string[];
@@ -20,7 +19,7 @@ export function AcknowledgeBar({ incidentIds, onDone }: AcknowledgeBarProps) {
   const send = async (): Promise<void> => {
     try {
       await acknowledge.mutateAsync(incidentIds);
-      snackbar.success(`${inWords(incidentIds.length)} acknowledged`);
+      snackbar.success(`${counted(incidentIds.length, 'incident')} acknowledged`);
       onDone();
     } catch (error) {
       snackbar.error(errorMessage(error, 'The incidents could not be acknowledged'));
@@ -28,7 +27,7 @@ export function AcknowledgeBar({ incidentIds, onDone }: AcknowledgeBarProps) {
   };
   return (
     <StickyBar aria-label="Chosen incidents">
-      <strong>{inWords(incidentIds.length)} chosen</strong>
+      <strong>{counted(incidentIds.length, 'incident')} chosen</strong>
       <AllowedButton call={changesSites} isBusy={acknowledge.isPending} onClick={() => void send()}>
         Acknowledge
       </AllowedButton>

@@ -13,6 +13,7 @@ import type { Difference } from '../../../../entities/scan/rules/differences.ts'
 import { fileNouns } from '../../../../entities/scan/rules/scan-changes-words.ts';
 import { shownScore } from '../../../../../../shared/assessment/thresholds.ts';
 import { fewestMeasured } from '../../../../../../shared/assessment/usual-spread.ts';
+import { counted } from '../../../../lib/format.ts';
 
 /** Writes numbers with their unit. */
 export type Formats = Record<Difference['unit'], (value: number) => string>;
@@ -131,7 +132,7 @@ function fewWords(names: Sided<string>, { measurements }: ComparedDevice): strin
   const { mine, theirs } = measurements;
   if (Math.min(mine, theirs) >= fewestMeasured) return '';
   if (mine === 1 && theirs === 1) return ' (one scan each)';
-  return ` (${mine} ${mine === 1 ? 'scan' : 'scans'} of ${names.mine}, ${theirs} of ${names.theirs})`;
+  return ` (${counted(mine, 'scan')} of ${names.mine}, ${theirs} of ${names.theirs})`;
 }
 
 /** Why there is no verdict on who is faster. */

@@ -6,6 +6,7 @@ import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { nameOfSite } from '../../../../entities/site/rules/site-links.ts';
+import { counted } from '../../../../lib/format.ts';
 
 /** What competitors can be assigned to. */
 export interface Owners {
@@ -45,6 +46,6 @@ export function assignmentWords({ assignedTo }: Pick<Competitor, 'assignedTo'>, 
   const [first, ...others] = optionsOf(owners).filter(({ value }) => chosen.has(value));
   if (first === undefined) return 'In no report';
   if (others.length === 0) return `In reports of ${first.label}`;
-  const more = others.length === 1 ? '1 other' : `${others.length} others`;
+  const more = counted(others.length, 'other');
   return `In reports of ${first.label} and ${more}`;
 }

@@ -1,10 +1,10 @@
-import { sitesInWords } from '../../../../entities/site/rules/in-bulk.ts';
 import {
   type ImportRow,
   type ImportVerdict,
   importVerdicts,
   type SiteImport,
 } from '../../../../../../shared/calls/portfolio/imports.ts';
+import { counted } from '../../../../lib/format.ts';
 
 /** A verdict on one row, and after a number of them. */
 export const verdictWords: Record<ImportVerdict, { one: string; many: string }> = {
@@ -55,9 +55,9 @@ export function newInWords(rows: readonly ImportRow[]): string {
   const fresh = rows.filter(({ verdict }) => verdict === 'new');
   const pages = fresh.filter(({ pageOf }) => pageOf !== undefined).length;
   const sites = fresh.length - pages;
-  const ofPages = pages === 1 ? '1 page' : `${pages} pages`;
-  if (pages === 0) return sitesInWords(sites);
-  return sites === 0 ? ofPages : `${sitesInWords(sites)} and ${ofPages}`;
+  const ofPages = counted(pages, 'page');
+  if (pages === 0) return counted(sites, 'site');
+  return sites === 0 ? ofPages : `${counted(sites, 'site')} and ${ofPages}`;
 }
 
 const shownNames = 3;

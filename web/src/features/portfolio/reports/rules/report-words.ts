@@ -2,7 +2,7 @@ import type {
   ReportSchedule,
   ReportSummary,
 } from '../../../../../../shared/calls/portfolio/reports.ts';
-import { formatDateTime } from '../../../../lib/format.ts';
+import { counted, formatDateTime } from '../../../../lib/format.ts';
 
 export const languageNames: Record<ReportSchedule['language'], string> = {
   en: 'English',
@@ -13,7 +13,7 @@ export const languageNames: Record<ReportSchedule['language'], string> = {
 export function verdictOf(reports: readonly ReportSummary[]): string | undefined {
   if (reports.length === 0) return undefined;
   const failed = reports.filter(({ state }) => state === 'failed').length;
-  const count = reports.length === 1 ? '1 report' : `${reports.length} reports`;
+  const count = counted(reports.length, 'report');
   const drafts = reports.filter(({ state }) => state === 'draft').length;
   return [
     count,
@@ -42,6 +42,6 @@ export function originWords(report: ReportSummary): string {
   const missed = notMailedTo.join(', ');
   if (mailed === 0)
     return `${origin}, not mailed${missed ? ` to ${missed}` : ': the client had no contacts'}`;
-  const reached = mailed === 1 ? '1 contact' : `${mailed} contacts`;
+  const reached = counted(mailed, 'contact');
   return `${origin}, mailed to ${reached}${missed && `, not to ${missed}`}`;
 }

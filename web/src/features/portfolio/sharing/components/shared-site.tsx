@@ -9,7 +9,7 @@ import { roundedDown } from '../../../../../../shared/uptime/uptime.ts';
 import { Section } from '../../../../components/layout/section.tsx';
 import { RecordedUntil } from '../../../../entities/site/components/recorded-until.tsx';
 import { StateSentence } from '../../../../entities/site/components/site-state.tsx';
-import { formatDate, formatNumber, formatDateTime } from '../../../../lib/format.ts';
+import { counted, formatDate, formatDateTime, formatNumber } from '../../../../lib/format.ts';
 import classes from './sharing.module.css';
 import {
   categoryBand,
@@ -89,10 +89,7 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
 }
 
 function availabilityWords({ availability, availabilitySince, outages }: SharedView): string {
-  const counted =
-    outages === 0
-      ? 'No outage'
-      : `${formatNumber(outages)} ${outages === 1 ? 'outage' : 'outages'}`;
+  const counted = outages === 0 ? 'No outage' : `${counted(outages, 'outage')}`;
   const period =
     availabilitySince === undefined
       ? 'in the last 30 days'

@@ -1,6 +1,7 @@
 import { Box, VisuallyHidden } from '@mantine/core';
 import { usePagesInWork } from '../../../../entities/scan/api/use-page-scan.ts';
 import { FoldButton } from '../../../../components/layout/fold-button.tsx';
+import { counted } from '../../../../lib/format.ts';
 
 interface PagesToggleProps {
   pages: readonly string[];
@@ -20,7 +21,7 @@ export function PagesToggle({ pages, siteName, isOpen, onToggle }: PagesTogglePr
       </Box>
     );
   const scanning = inWork === 0 ? '' : `, ${inWork} being scanned`;
-  const words = `${count} ${count === 1 ? 'page' : 'pages'}`;
+  const words = counted(count, 'page');
   return (
     <FoldButton
       isOpen={isOpen}

@@ -11,7 +11,7 @@ import { BulkBar } from '../../../../entities/site/components/bulk-bar.tsx';
 import { useSelection } from '../../../../entities/site/components/use-selection.ts';
 import { chosenSite } from '../../../../entities/site/components/use-chosen-site.ts';
 import { unreachedWords } from '../../../../lib/api-error.ts';
-import { formatNumber } from '../../../../lib/format.ts';
+import { counted, formatNumber } from '../../../../lib/format.ts';
 import { useCode } from '../../../../lib/use-code.ts';
 import { useListView } from '../api/list-view.ts';
 import { listRows, searchSites, type SiteRow } from '../rules/list-rows.ts';
@@ -33,9 +33,6 @@ interface SitesListProps {
   isNarrow: boolean;
   open: OpenDialog;
 }
-
-const count = (many: number, one: string): string =>
-  `${formatNumber(many)} ${many === 1 ? one : `${one}s`}`;
 
 /** The search box and the matching sites. */
 export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
@@ -75,8 +72,8 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
   const pages = sites.reduce((sum, site) => sum + site.pages.length, 0);
   const isWhole = search.trim() === '' && chosenStates.size === 0;
   const counts = isWhole
-    ? `${count(sites.length, 'site')}, ${count(pages, 'page')}`
-    : `${formatNumber(found.length)} of ${count(sites.length, 'site')}`;
+    ? `${counted(sites.length, 'site')}, ${counted(pages, 'page')}`
+    : `${formatNumber(found.length)} of ${counted(sites.length, 'site')}`;
   const List = isNarrow ? SitesCards : SitesTable;
   return (
     <>

@@ -7,6 +7,7 @@ import {
   type StatusPage,
 } from '../../../../../../shared/models/portfolio/status-page.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
+import { counted } from '../../../../lib/format.ts';
 
 /** A component as the editor shows it: a line with the name of its group. */
 export interface ComponentRow {
@@ -94,5 +95,5 @@ export function publishedWords({ isPublished, groups }: StatusPage): string {
   const published = all.filter((one) => one.isPublished).length;
   if (!isPublished) return 'Not published';
   if (all.length === 0) return 'Published, without components';
-  return `Published with ${published} of ${all.length === 1 ? '1 component' : `${all.length} components`}`;
+  return `Published with ${published} of ${counted(all.length, 'component')}`;
 }

@@ -19,7 +19,7 @@ import { ScoreTrend } from '../../../../entities/site/components/score-trend.tsx
 import { SitePicture } from '../../../../entities/site/components/site-picture.tsx';
 import { StateSentence } from '../../../../entities/site/components/site-state.tsx';
 import { nameOfSite, reportLink } from '../../../../entities/site/rules/site-links.ts';
-import { formatDateTime, formatNumber } from '../../../../lib/format.ts';
+import { counted, formatDateTime, formatNumber } from '../../../../lib/format.ts';
 import { formatFieldPoint, formatMetric } from '../../../../lib/metrics.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import classes from '../today.module.css';
@@ -144,7 +144,7 @@ export function UptimeCell({ availability, availabilitySince, outages }: Portfol
       {outages > 0 && (
         <Box component="span" display="block" fz="xs" lh="14px" c="dimmed">
           {' '}
-          {outages === 1 ? '1 outage' : `${formatNumber(outages)} outages`}
+          {counted(outages, 'outage')}
         </Box>
       )}
     </span>

@@ -9,9 +9,9 @@ import { DialogButtons, DialogFrame } from '../../../../components/forms/dialog-
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { addsToAccount } from '../../../../entities/session/rules/refusal.ts';
 import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
-import { sitesInWords } from '../../../../entities/site/rules/in-bulk.ts';
 import { callApi, errorMessage } from '../../../../lib/api.ts';
 import { useChange } from '../../../../lib/use-change.ts';
+import { counted } from '../../../../lib/format.ts';
 
 interface Measured {
   site: NamedSite;
@@ -26,7 +26,7 @@ export function MeasureVisitors({ sites }: { sites: readonly NamedSite[] }) {
   return (
     <>
       <Button size="xs" onClick={() => setChosen(sites)}>
-        Measure visitors of {sitesInWords(sites.length)}
+        Measure visitors of {counted(sites.length, 'site')}
       </Button>
       <DialogFrame
         isOpen={chosen !== undefined}
@@ -55,7 +55,7 @@ function Steps({ sites, onClose }: { sites: readonly NamedSite[]; onClose: () =>
       <Text>
         {isDone
           ? 'Put each tag into the head of every page of its site.'
-          : `Turns the script on for ${sitesInWords(sites.length)}: ${sites
+          : `Turns the script on for ${counted(sites.length, 'site')}: ${sites
               .slice(0, 5)
               .map(({ siteName }) => siteName)
               .join(', ')}${sites.length > 5 ? ' …' : ''}.`}

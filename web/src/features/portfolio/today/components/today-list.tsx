@@ -10,8 +10,7 @@ import {
   type Portfolio,
   type PortfolioFilter,
 } from '../../../../entities/site/rules/portfolio-counts.ts';
-import { sitesInWords } from '../../../../entities/site/rules/in-bulk.ts';
-import { formatNumber } from '../../../../lib/format.ts';
+import { counted, formatNumber } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { passesAny, rowsInView } from '../rules/rows-in-view.ts';
 import { type SortKey, sortBy, sortKeys, type TodayView } from '../rules/view.ts';
@@ -136,8 +135,8 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
         <SavedFilters view={view} />
         <Box component="output" ml="auto" fz="xs" c="dimmed">
           {isWhole
-            ? sitesInWords(rows.length)
-            : `${formatNumber(rows.length)} of ${sitesInWords(portfolio.rows.length)}`}
+            ? counted(rows.length, 'site')
+            : `${formatNumber(rows.length)} of ${counted(portfolio.rows.length, 'site')}`}
         </Box>
       </Group>
       <LongTable

@@ -1,9 +1,6 @@
 import type { FixGroup } from '../../../../../../shared/calls/portfolio/today.ts';
-import { formatNumber } from '../../../../lib/format.ts';
+import { counted, formatNumber } from '../../../../lib/format.ts';
 import { joined, markdown } from '../../../../lib/markdown.ts';
-
-const plural = (count: number, one: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** '12 points tried, 30 estimated'. */
 export function pointsWords({
@@ -11,16 +8,16 @@ export function pointsWords({
   estimatedPoints,
 }: Pick<FixGroup, 'triedPoints' | 'estimatedPoints'>): string {
   const [tried, estimated] = [Math.round(triedPoints), Math.round(estimatedPoints)];
-  if (tried === 0) return `${plural(estimated, 'point')} estimated`;
+  if (tried === 0) return `${counted(estimated, 'point')} estimated`;
   return estimated === 0
-    ? `${plural(tried, 'point')} tried`
-    : `${plural(tried, 'point')} tried, ${formatNumber(estimated)} estimated`;
+    ? `${counted(tried, 'point')} tried`
+    : `${counted(tried, 'point')} tried, ${formatNumber(estimated)} estimated`;
 }
 
 /** '12 sites of 3 clients'. */
 export function touchedWords({ sites, clientIds }: Pick<FixGroup, 'sites' | 'clientIds'>): string {
-  const of = clientIds.length === 0 ? '' : ` of ${plural(clientIds.length, 'client')}`;
-  return `${plural(sites.length, 'site')}${of}`;
+  const of = clientIds.length === 0 ? '' : ` of ${counted(clientIds.length, 'client')}`;
+  return `${counted(sites.length, 'site')}${of}`;
 }
 
 /** The title without the marks of code. */
@@ -37,7 +34,7 @@ export function fixesMarkdown(
       const client = clients.get(site.clientId ?? '');
       const name = client === undefined ? site.siteName : `${site.siteName} (${client})`;
       const basis = site.isTried ? 'tried' : 'estimated';
-      return markdown`  - [ ] ${name}, ${site.url}: ${plural(Math.round(site.points), 'point')} ${basis}`;
+      return markdown`  - [ ] ${name}, ${site.url}: ${counted(Math.round(site.points), 'point')} ${basis}`;
     });
     const task = markdown`- [ ] **${titleOf(group)}**: ${pointsWords(group)}, ${touchedWords(group)}`;
     return joined([task, ...sites], '\n');

@@ -11,10 +11,9 @@ import type { Column } from '../../../../components/tables/data-table.tsx';
 import { EmptyState } from '../../../../components/messages/empty-state.tsx';
 import { FilterChips } from '../../../../components/tables/filter-chips.tsx';
 import { LongTable } from '../../../../components/tables/long-table.tsx';
-import { sitesInWords } from '../../../../entities/site/rules/in-bulk.ts';
 import { portfolioKey } from '../../../../entities/site/api/portfolio-query.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
-import { formatNumber } from '../../../../lib/format.ts';
+import { counted, formatNumber } from '../../../../lib/format.ts';
 import { MeasureVisitors } from '../components/measure-visitors.tsx';
 import { ClientOf, SiteLink } from '../components/of-sites.tsx';
 import { TabData } from '../components/tab-data.tsx';
@@ -76,7 +75,7 @@ export function Tab() {
               />
               <MeasureVisitors sites={off} />
               <span className={classes['aside']}>
-                {formatNumber(shown.length)} of {sitesInWords(sites)}
+                {formatNumber(shown.length)} of {counted(sites, 'site')}
               </span>
             </Group>
             <LongTable

@@ -9,7 +9,7 @@ import { IconButton } from '../../../../components/values/icon-button.tsx';
 import { ClientMark } from '../../../../entities/client/components/client-mark.tsx';
 import { disabledInWords, routeInWords } from '../../../../entities/client/rules/route-words.ts';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
-import { sitesInWords } from '../../../../entities/site/rules/in-bulk.ts';
+import { counted } from '../../../../lib/format.ts';
 import classes from '../clients.module.css';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { SearchSelect } from '../../../../components/forms/search-select.tsx';
@@ -62,7 +62,7 @@ export function ClientList(props: ClientListProps) {
                 onClick={() => setUnfolded(isOpen ? undefined : clientId)}
               >
                 <span>
-                  {sitesInWords(siteCount)} <VisuallyHidden>of {name}</VisuallyHidden>
+                  {counted(siteCount, 'site')} <VisuallyHidden>of {name}</VisuallyHidden>
                 </span>
               </FoldButton>
               <Box component="span" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
