@@ -22,7 +22,7 @@ export function FrameSkeleton({ paths }: { paths: readonly string[] }) {
             <Logo />
           </span>
           {rows.map((row) => (
-            <Skeleton key={row} height={26} radius="md" />
+            <Skeleton key={row} height={26} />
           ))}
         </div>
       </div>
@@ -34,7 +34,7 @@ export function FrameSkeleton({ paths }: { paths: readonly string[] }) {
               <Head path={path} />
             </div>
           ))}
-          <Skeleton height={280} radius="md" />
+          <Skeleton height={280} />
         </main>
       </div>
     </div>

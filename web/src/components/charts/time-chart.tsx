@@ -79,7 +79,7 @@ export function TimeChart(props: TimeChartProps) {
   return (
     <Box component="figure" m={0} miw={0} aria-label={label}>
       <Group gap={8} align="flex-start" justify="space-between" wrap="nowrap" mb={8} mih={32}>
-        <Group gap="0 8px" align="center" mih={32}>
+        <Group gap="0 8px" mih={32}>
           {title}
           {isFew && (
             <span>{fewSentence(few(measured, measured === points.length), series, points)}</span>

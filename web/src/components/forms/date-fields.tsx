@@ -14,7 +14,7 @@ interface FromToProps {
 
 /** Start and end of a time, beside each other. */
 export const FromTo = ({ type, value, onChange }: FromToProps) => (
-  <Group gap={16} align="stretch">
+  <Group align="stretch">
     <TextInput
       type={type}
       label="From"

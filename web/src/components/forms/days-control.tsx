@@ -20,7 +20,6 @@ export function DaysControl({ chosen, shown, onChange, ...more }: DaysControlPro
   return (
     <>
       <Segments
-        size="sm"
         aria-label="Period"
         value={typeof chosen === 'number' ? String(chosen) : custom}
         onChange={(name) => onChange(presetDays.find((each) => String(each) === name) ?? shown)}

@@ -147,7 +147,7 @@ const keyOf = ({ orderid, date }: Invoice): string => `${orderid}-${Date.parse(d
 function Details({ invoice }: { invoice: Invoice }) {
   const download = useInvoiceDownload(invoice);
   return (
-    <Stack gap={16} align="flex-start">
+    <Stack align="flex-start">
       <SimpleGrid component="dl" minColWidth={140} spacing={24} verticalSpacing={12} w="100%">
         <Facts of={detailsOf(invoice)} />
       </SimpleGrid>

@@ -69,7 +69,7 @@ function PlansSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading the plans">
       <Skeleton height={36} width={160} mb={16} />
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={16}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
         {['Business', 'Team', 'Developer'].map((name) => (
           <Skeleton key={name} height={188} radius={12} />
         ))}

@@ -61,7 +61,7 @@ export function Component() {
       <Form
         onSubmit={form.onSubmit((values) => registration.mutate(values), focusFirstInvalid(form))}
       >
-        <SimpleGrid cols={2} spacing={16} style={{ alignItems: 'start' }}>
+        <SimpleGrid cols={2} style={{ alignItems: 'start' }}>
           <TextInput
             label="First name"
             autoComplete="given-name"

@@ -63,7 +63,7 @@ export function Messages({ validation }: { validation: LatestValidation }) {
         {formatNumber(rows.length)} {isGrouped ? 'different messages' : 'messages'}
       </Box>
       {type === 'unknown' && (
-        <Text size="sm" mb={8}>
+        <Text mb={8}>
           Valid today, but not known to the checker yet. These count neither as errors nor in the
           score.
         </Text>

@@ -30,7 +30,7 @@ export function Component() {
     <>
       <PageHeader title={title} />
       {failed === undefined && shown?.length === 0 && <NoSites />}
-      {failed === undefined && shown?.length !== 0 && <Skeleton h="200vh" radius="md" />}
+      {failed === undefined && shown?.length !== 0 && <Skeleton h="200vh" />}
       {failed !== undefined && (
         <ErrorState
           error={failed.error}

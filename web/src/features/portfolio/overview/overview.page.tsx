@@ -36,10 +36,10 @@ export function Component() {
   return (
     <>
       <PageHeader {...head} />
-      {!sites.isError && sites.data?.length !== 0 && <Skeleton h="100vh" radius="md" />}
+      {!sites.isError && sites.data?.length !== 0 && <Skeleton h="100vh" />}
       <QueryState query={sites} failed="Your sites could not be loaded" />
       {sites.data?.length === 0 && (
-        <Suspense fallback={<Skeleton mih={540} radius="md" />}>
+        <Suspense fallback={<Skeleton mih={540} />}>
           <FirstSite />
         </Suspense>
       )}

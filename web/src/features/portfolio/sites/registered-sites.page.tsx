@@ -97,7 +97,7 @@ export function Component() {
         ofSite={{ dialog, isOpen, onClose: close }}
       />
       {/* Keeps the footer below the fold, so that it does not move when the list replaces its placeholder. */}
-      <Stack gap={16} mih="100vh">
+      <Stack mih="100vh">
         {isFull && <SiteLimitBanner used={sites.data?.length ?? 0} />}
         <AddingStrip />
         {listed === undefined && !sites.isError && <SitesSkeleton isNarrow={isNarrow} />}

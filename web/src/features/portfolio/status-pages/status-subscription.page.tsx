@@ -34,7 +34,7 @@ export function Component() {
   const [search] = useSearchParams();
   const token = search.get('token');
   return (
-    <Stack gap={16}>
+    <Stack>
       <title>Status updates · Web Vitals</title>
       <Title order={1} fw={650}>
         Status updates

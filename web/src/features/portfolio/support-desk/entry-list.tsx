@@ -49,7 +49,7 @@ function Row({ entry, isChosen }: { entry: DeskEntry; isChosen: boolean }) {
             {entry.email}
           </Text>
         )}
-        <Text span inherit truncate fz="sm">
+        <Text span inherit truncate>
           {entry.type !== null && `${entry.type}: `}
           {entry.subject}
         </Text>

@@ -35,7 +35,7 @@ export function ChangeReview({ plan, preview }: ChangeReviewProps) {
   if (preview.data === undefined) {
     return (
       <div aria-busy="true" aria-label="Asking the payment provider what the change costs">
-        <Skeleton height={112} radius="md" />
+        <Skeleton height={112} />
       </div>
     );
   }

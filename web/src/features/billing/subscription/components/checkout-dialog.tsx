@@ -63,7 +63,7 @@ function Steps({ plan, onClose, annual, isBilled }: Omit<CheckoutDialogProps, 'i
   if (isChecked && (usage.data === undefined || usage.isFetching)) {
     return (
       <div aria-busy="true" aria-label="Comparing what you have with the plan">
-        <Skeleton height={200} radius="md" />
+        <Skeleton height={200} />
       </div>
     );
   }

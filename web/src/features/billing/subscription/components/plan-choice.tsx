@@ -48,7 +48,7 @@ export function PlanChoice({ plans, billing }: PlanChoiceProps) {
         title="Plans"
         {...(isBilled && { controls: <PeriodSwitch annual={annual} onChange={setAnnual} /> })}
       >
-        <SimpleGrid component="ul" cols={{ base: 1, sm: 3 }} spacing={16}>
+        <SimpleGrid component="ul" cols={{ base: 1, sm: 3 }}>
           {plans.map((plan) => (
             <PlanCard
               key={plan.name}

@@ -33,7 +33,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: (id: stri
   return (
     <li className={classes['row']}>
       <Flex component="span" c="dimmed">
-        <Icon name={isHandheld(session) ? 'mobile' : 'desktop'} size={20} />
+        <Icon name={isHandheld(session) ? 'mobile' : 'desktop'} />
       </Flex>
       <Stack gap={2} flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Flex component="strong" gap="4px 8px" align="center" wrap="wrap" fw={600}>

@@ -29,7 +29,7 @@ export function DocumentScreen({ document: { title, lead, body } }: { document: 
         {lead} Last changed on {lastChanged}.
       </Box>
       {config === undefined ? (
-        <Skeleton height={480} radius="md" />
+        <Skeleton height={480} />
       ) : (
         <>
           <MissingDetails config={config} />

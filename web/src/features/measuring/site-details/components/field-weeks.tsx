@@ -94,7 +94,7 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
       <Box mb={12} style={{ overflowX: 'auto' }}>
         <Segments
           aria-label="Metric"
-          size="sm"
+
           value={metric}
           onChange={setMetric}
           data={options}

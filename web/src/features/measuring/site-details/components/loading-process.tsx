@@ -57,7 +57,6 @@ export function LoadingProcess(props: LoadingProcessProps) {
             </Box>
           </ScrollRegion>
           <SimpleGrid
-            spacing={16}
             cols={{ base: 1, sm: 2 }}
             p={16}
             style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}

@@ -52,7 +52,7 @@ export function TabPanel({ tab, isOpen, isTurn, ...props }: TabPanelProps) {
         </p>
       )}
       {!isFetched && (
-        <Stack gap={16}>
+        <Stack>
           <Skeleton height={28} width={220} />
           <Skeleton height="70vh" radius="lg" />
         </Stack>

@@ -112,7 +112,7 @@ function TryFix({ url, device, id, title }: TryFixProps) {
   useVerdictAfter(url, open);
   if (open?.findings.includes(id) === true)
     return (
-      <Text component="output" size="sm" c="dimmed">
+      <Text component="output" c="dimmed">
         Being tried, 1 to 2 minutes
       </Text>
     );

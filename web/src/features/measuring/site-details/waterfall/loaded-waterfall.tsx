@@ -92,8 +92,8 @@ export function LoadedWaterfall(props: LoadedWaterfallProps) {
           </Button>
         </Group>
       </Group>
-      <Text size="sm">{sentencesOn(waterfall, clock).join(' ')}</Text>
-      {fix && <Text size="sm">{fixWords(fix, last)}</Text>}
+      <Text>{sentencesOn(waterfall, clock).join(' ')}</Text>
+      {fix && <Text>{fixWords(fix, last)}</Text>}
       <Legend waterfall={waterfall} clock={clock} />
       {isTable ? (
         <WaterfallTables waterfall={waterfall} rows={rows} />
@@ -109,7 +109,7 @@ export function LoadedWaterfall(props: LoadedWaterfallProps) {
         />
       )}
       {omitted.length > 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
+        <Text c="dimmed" mt="xs">
           Not kept: {omitted.join(', ')}.
         </Text>
       )}

@@ -99,7 +99,7 @@ export function Compared({ url, shown, dates, report, show }: ComparedProps) {
       {other !== undefined && (
         <OrError queries={[found]} title="The other views could not be loaded">
           {found.data === undefined ? (
-            <Skeleton height={320} radius="md" />
+            <Skeleton height={320} />
           ) : (
             <div className={classes['shown']} aria-busy={found.isPlaceholderData}>
               <Comparison

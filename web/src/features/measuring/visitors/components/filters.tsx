@@ -113,7 +113,7 @@ export function CompareControl({ shown, before, values, onChange }: CompareProps
     <Flex gap="12px 16px" align="flex-end" wrap="wrap" mb={16}>
       <Segments
         aria-label="Compare with"
-        size="sm"
+
         value={other?.kind ?? 'nothing'}
         onChange={choose}
         data={[

@@ -66,7 +66,7 @@ export function MetricPanel({
   }));
   return (
     <article className={surfaces['unequal']} aria-label={metricNames[metric]}>
-      <Stack gap={16}>
+      <Stack>
         <Shares {...numbers} />
         <Distribution metric={metric} histogram={report.metrics[metric].histogram} />
         {metric === 'cls' ? <DroppedShifts parts={parts} /> : <Parts parts={parts} />}

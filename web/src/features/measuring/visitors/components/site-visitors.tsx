@@ -80,7 +80,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
         action={selector}
       />
       <OrError queries={[script]} title="The visitors could not be loaded">
-        {script.isPending && <Skeleton h="100vh" radius="md" />}
+        {script.isPending && <Skeleton h="100vh" />}
         {hasNever && <FirstViews url={url} />}
         {script.data !== undefined && !hasNever && (
           <Stack gap={40} className={classes['shown'] ?? ''} aria-busy={report.isPlaceholderData}>
@@ -110,7 +110,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                 </EmptyState>
               )}
               <OrError queries={[report]} title="The visitors could not be loaded">
-                {report.isLoading && <Skeleton h="100vh" radius="md" />}
+                {report.isLoading && <Skeleton h="100vh" />}
                 {found?.views === 0 && (
                   <EmptyState title="No views" icon="eye">
                     No view of these kinds between {formatCalendarDay(dates.from)} and{' '}
@@ -144,7 +144,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                 >
                   <OrError queries={[pages]} title="The pages could not be loaded">
                     {pages.data === undefined ? (
-                      <Skeleton height={240} radius="md" />
+                      <Skeleton height={240} />
                     ) : (
                       <Panel>
                         <PageTable

@@ -24,7 +24,7 @@ export function VisitorSetup({ url }: { url: string }) {
   return (
     <Stack gap={24}>
       <QueryState query={script} failed="The script could not be loaded">
-        <Skeleton mih={480} radius="md" />
+        <Skeleton mih={480} />
       </QueryState>
       {script.data !== undefined && <Setup url={url} script={script.data} />}
       <Text maw="80ch" c="dimmed">
@@ -59,7 +59,7 @@ export function FirstViews({ url }: { url: string }) {
   if (script.data === undefined)
     return (
       <QueryState query={script} failed="The script could not be loaded">
-        <Skeleton mih={240} radius="md" />
+        <Skeleton mih={240} />
       </QueryState>
     );
   const { settings, tag } = script.data;

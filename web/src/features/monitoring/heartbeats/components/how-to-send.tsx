@@ -26,7 +26,7 @@ export function HowToSend({ siteUrl, heartbeat, onRenewed, onClose }: HowToSendP
   const replace = (): void =>
     void renew.mutateAsync({ heartbeatId: heartbeat.heartbeatId }).then(replaced, snackbar.failure);
   return (
-    <Stack gap={16}>
+    <Stack>
       <TextInput
         label="Address"
         description="Keep it secret: anyone who knows it can send signals"

@@ -126,7 +126,7 @@ export function SiteHeartbeats({ site: { siteUrl }, selector }: SiteHeartbeatsPr
             onPause={change}
             onRemove={confirmRemoval}
           />
-          <Text c="dimmed" size="sm">
+          <Text c="dimmed">
             {formatNumber(heartbeats.length)} of {formatNumber(limit)} heartbeats of this site in
             use.
           </Text>

@@ -168,7 +168,7 @@ function Headers({ form }: { form: FormOfMonitor }) {
         </Group>
       ))}
       {form.errors['headers'] !== undefined && (
-        <Text c="var(--wv-bad-text)" fz="sm" role="alert">
+        <Text c="var(--wv-bad-text)" role="alert">
           {form.errors['headers']}
         </Text>
       )}

@@ -130,7 +130,7 @@ export function SiteMonitors({ site: { siteUrl }, selector }: { site: Site; sele
             onCheck={checkNow}
             onRemove={confirmRemoval}
           />
-          <Text c="dimmed" size="sm">
+          <Text c="dimmed">
             {formatNumber(endpoints)} of {formatNumber(limit)} endpoints of this site in use.
           </Text>
         </Stack>

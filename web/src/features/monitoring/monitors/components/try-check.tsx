@@ -17,7 +17,7 @@ export function TryCheck({ siteUrl, asked }: TryCheckProps) {
   const { data, error } = trial;
   const band = data?.isUp === true ? 'good' : 'bad';
   return (
-    <Group gap={12} align="center" wrap="nowrap">
+    <Group gap={12} wrap="nowrap">
       <BusyButton
         variant="default"
         flex="0 0 auto"

@@ -55,7 +55,7 @@ export function DayReport({ site, day }: DayReportProps) {
         }
       />
       <OrError queries={[found]} title={pingMessages.dataFailed}>
-        {found.data === undefined && <Skeleton h="100vh" radius="md" />}
+        {found.data === undefined && <Skeleton h="100vh" />}
         {found.data?.length === 0 && (
           <EmptyState icon="ping" title="No Data">
             {site.siteName} was not pinged on this day, or the data have been removed.

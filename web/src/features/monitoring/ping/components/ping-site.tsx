@@ -41,7 +41,7 @@ export function PingSite({ site, selector }: { site: Site; selector: ReactNode }
           {all.data && historyVerdict(all.data)}
         </Text>
         {campaigns.isPending || nodes.isPending || problems.isPending ? (
-          <Skeleton h="100vh" radius="md" />
+          <Skeleton h="100vh" />
         ) : (
           <>
             <PingForm
@@ -99,7 +99,7 @@ function Campaign({ campaign }: { campaign: PingCampaign }) {
       'The hourly ping has been stopped. Its results are kept.',
     );
   return (
-    <Group component="li" wrap="nowrap" justify="space-between" gap={16} px={16} py={12}>
+    <Group component="li" wrap="nowrap" justify="space-between" px={16} py={12}>
       <Box style={{ overflowWrap: 'anywhere' }}>
         <strong>{displayUrl(site)}</strong> every hour until {formatDateTime(endDate)}
         <Text maw="80ch" c="dimmed">

@@ -104,7 +104,7 @@ export function EscalationForm({ escalation }: { escalation: Settings }) {
         void store();
       }}
     >
-      <Text c="dimmed" size="sm">
+      <Text c="dimmed">
         Until someone acknowledges an incident or assigns it to themselves, in quiet hours too.
       </Text>
       <Stack component="ol" gap={12} p={0} m={0} style={{ listStyle: 'none' }}>

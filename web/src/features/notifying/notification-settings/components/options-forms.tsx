@@ -125,7 +125,7 @@ export function OutageTimingForm({ outages }: { outages: OutageTiming }) {
         }
         onChange={(one) => choose(one, () => choose(outages))}
       >
-        <Stack gap={16} py={8}>
+        <Stack py={8}>
           {outageTimings.map((timing) => (
             <Radio
               key={timing}

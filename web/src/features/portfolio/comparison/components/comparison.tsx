@@ -134,7 +134,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
       {isReady ? (
         <Sections {...{ sites, names, data, device, competitors }} />
       ) : (
-        <Skeleton h="200vh" radius="md" />
+        <Skeleton h="200vh" />
       )}
     </div>
   );

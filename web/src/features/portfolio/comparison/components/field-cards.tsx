@@ -112,7 +112,7 @@ export function FieldWeeks({ sites, data, device }: FieldCardsProps) {
           <Title order={3}>{metricNames[metric]} of both origins</Title>
           <Segments
             aria-label="Metric"
-            size="sm"
+
             value={metric}
             onChange={setMetric}
             data={charts.map((each) => ({ value: each, label: metrics[each].short }))}

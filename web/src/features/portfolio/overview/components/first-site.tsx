@@ -43,9 +43,9 @@ export default function FirstSite() {
     return (
       <EmptyState icon="sites">The clients that you have access to have no sites yet.</EmptyState>
     );
-  if (adding.isPending) return <Skeleton mih={540} radius="md" />;
+  if (adding.isPending) return <Skeleton mih={540} />;
   return (
-    <Stack gap={16} mih={540}>
+    <Stack mih={540}>
       {scanned?.scanId ? (
         <>
           <SiteInScan

@@ -93,7 +93,7 @@ function Pictures({ pictures, compare, unchangedAt, differenceImage }: PicturesP
         </Flex>
       </ScrollRegion>
       {unchangedAt !== null && (
-        <Text mt={12} size="sm" c="dimmed">
+        <Text mt={12} c="dimmed">
           Last checked <LongAge time={unchangedAt} />: unchanged{' '}
           <Hint label="How changes are found" title="No newer screenshot was taken">
             The page’s HTML, style sheets, scripts and images have not changed. Changes that only a

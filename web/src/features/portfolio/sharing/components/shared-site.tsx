@@ -50,7 +50,7 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
     <>
       <header>
         <SharedTitle title={view.siteName} />
-        <Text mt={4} ff="monospace" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text mt={4} ff="monospace" style={{ overflowWrap: 'anywhere' }}>
           <a href={view.url} target="_blank" rel="noreferrer nofollow">
             {displayUrl(view.url)}
           </a>
@@ -63,7 +63,7 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
       </header>
       <ValuesOf lastAt={lastKnownAt(view)}>
         <Section id="speed" title="Speed of the home page">
-          <SimpleGrid minColWidth="min(100%, 320px)" autoFlow="auto-fit" spacing={16}>
+          <SimpleGrid minColWidth="min(100%, 320px)" autoFlow="auto-fit">
             {devices.map((device) => (
               <DeviceVerdict
                 key={device}
@@ -89,14 +89,14 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
 }
 
 function availabilityWords({ availability, availabilitySince, outages }: SharedView): string {
-  const counted = outages === 0 ? 'No outage' : `${counted(outages, 'outage')}`;
+  const count = outages === 0 ? 'No outage' : counted(outages, 'outage');
   const period =
     availabilitySince === undefined
       ? 'in the last 30 days'
       : `since the first check on ${formatDateTime(availabilitySince)}`;
   if (availability === null)
-    return availabilitySince === undefined ? 'Not checked yet.' : `${counted} ${period}.`;
-  return `${formatNumber(roundedDown(availability), 2)} % available, of the time watched ${period}. ${counted}.`;
+    return availabilitySince === undefined ? 'Not checked yet.' : `${count} ${period}.`;
+  return `${formatNumber(roundedDown(availability), 2)} % available, of the time watched ${period}. ${count}.`;
 }
 
 const sources = {

@@ -2,8 +2,8 @@ import { Skeleton, Stack } from '@mantine/core';
 
 /** Placeholder of the search box and the list, in their sizes. */
 export const SitesSkeleton = ({ isNarrow }: { isNarrow: boolean }) => (
-  <Stack component="section" gap={16} aria-label="Loading sites" aria-busy>
-    <Skeleton height={36} maw={320} radius="md" />
+  <Stack component="section" aria-label="Loading sites" aria-busy>
+    <Skeleton height={36} maw={320} />
     <RowsSkeleton isNarrow={isNarrow} />
   </Stack>
 );

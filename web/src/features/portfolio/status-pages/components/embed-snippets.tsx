@@ -25,7 +25,7 @@ export function EmbedSnippets({
   if (hasPassword)
     return (
       <Section id="share" title="Address">
-        <Text size="sm">{link}</Text>
+        <Text>{link}</Text>
       </Section>
     );
   return (
@@ -40,7 +40,7 @@ export function EmbedSnippets({
         </>
       }
     >
-      <Stack gap={16}>
+      <Stack>
         <CodeSnippet
           name="Badge"
           code={`<a href="${address}"><img src="${address}/badge.svg" height="20" alt="Status of ${name}" /></a>`}

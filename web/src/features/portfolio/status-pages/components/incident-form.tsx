@@ -95,7 +95,7 @@ export function IncidentForm({ page, isMaintenance, incident, onClose }: Inciden
         <>
           <TextInput label="Title" data-autofocus {...form.getInputProps('title')} />
           <Checkbox.Group label="Affected components" {...form.getInputProps('componentIds')}>
-            <Group gap={16} mt={4}>
+            <Group mt={4}>
               {page.groups
                 .flatMap(({ components }) => components)
                 .map(({ componentId, name }) => (

@@ -12,9 +12,7 @@ export function OwnDomain({ page: { pageId, ownAddress } }: { page: StatusPage }
     <details>
       <summary>Your own domain</summary>
       {target === undefined ? (
-        <Text size="sm" mt={8}>
-          On this machine, a status page has a path only.
-        </Text>
+        <Text mt={8}>On this machine, a status page has a path only.</Text>
       ) : (
         <Box
           component="ol"

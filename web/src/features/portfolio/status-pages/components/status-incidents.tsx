@@ -75,7 +75,7 @@ export function StatusIncidents({ page }: { page: StatusPage }) {
       )}
       <QueryState query={found} failed="The incidents could not be loaded" height={88} />
       {found.data !== undefined && (
-        <Stack gap={16}>
+        <Stack>
           {mayWrite && found.data.tracked.length > 0 && (
             <ul className={surfaces['rows']} aria-label="Outages to announce">
               {found.data.tracked.map((tracked) => (

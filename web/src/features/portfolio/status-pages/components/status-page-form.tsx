@@ -105,7 +105,7 @@ export function StatusPageForm({ page, clients, monitors, onAdded }: StatusPageF
           onMine={() => setVersion(page.version)}
         />
       )}
-      <Group gap={16} align="flex-start" grow preventGrowOverflow={false}>
+      <Group align="flex-start" grow preventGrowOverflow={false}>
         <TextInput label="Title" miw={220} {...form.getInputProps('title')} />
         <TextInput
           label="Address"

@@ -51,7 +51,7 @@ function Steps({ sites, onClose }: { sites: readonly NamedSite[]; onClose: () =>
   const isDone = measured.length === sites.length;
   const tags = measured.map(({ site, tag }) => `<!-- ${site.url} -->\n${tag}`).join('\n\n');
   return (
-    <Stack gap={16}>
+    <Stack>
       <Text>
         {isDone
           ? 'Put each tag into the head of every page of its site.'
