@@ -11,14 +11,7 @@ import {
   shownScore,
   tenBand,
 } from '../../../shared/assessment/thresholds.ts';
-import {
-  fieldThreshold,
-  formatField,
-  formatMetric,
-  formatTen,
-  fromField,
-  metrics,
-} from './metrics.ts';
+import { fieldThreshold, formatField, formatMetric, formatTen, fromField } from './metrics.ts';
 import { metricUnits } from '../../../shared/assessment/metrics.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
