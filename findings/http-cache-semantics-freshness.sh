@@ -3,9 +3,9 @@
 #
 # Expected: its README gives 24 hours as the default for `Cache-Control: immutable`, in milliseconds; names of directives are read without
 # their case (RFC 9111, 5.2).
-# Seen (http-cache-semantics 4.3.0, the cache of got, make-fetch-happen and many crawlers): the option is used as seconds, so the default,
+# Seen (http-cache-semantics 4.3.0, by which got and make-fetch-happen cache): the option is used as seconds, so the default,
 # 86,400,000, is 2.7 years. `Max-Age=3600` is not read at all: the response is stale at once, and with a `Last-Modified` that is old it
-# is fresh for a tenth of its age. `Vary: accept, *` is fresh, although only a `Vary` of exactly `*` is recognised as such.
+# is fresh for a tenth of its age. `Vary: accept, *` never fits a request (RFC 9111, 4.1), and is fresh: only `*` alone is recognised.
 # Matters to: crawlers that keep an old stylesheet for years where a server sends `immutable` without `max-age`; checks of cache headers.
 # Do: set `immutableMinTimeToLive` to 86,400; write the header in lower case before the policy is made.
 set -euo pipefail

@@ -5,8 +5,8 @@
 # (RFC 3676, 4.5): of '> one ' and '>> two' none is joined.
 # Seen (postal-mime 4.0.0): the marks stay, so a sentence reads '... that > goes on'; a line of deeper quotation is joined to one of less.
 # mailparser 3.14.2, of the same author, is right.
-# Matters to: support desks that read replies by mail (Apple Mail, Thunderbird and mutt send flowed text), and take quotes off by lines
-# that begin with '>'.
+# Matters to: support desks that read replies by mail (Apple Mail and Thunderbird send flowed text), and take quotes off by lines that
+# begin with '>'.
 # Do: join the lines of `text` before parsing, or parse such mail by mailparser.
 set -euo pipefail
 dir=$(mktemp -d) && trap 'rm -rf "$dir"' EXIT && cd "$dir"

@@ -3,8 +3,8 @@
 #
 # Expected: `Range: bytes=-5` is the last five bytes (RFC 9110, 14.1.2), and `Accept-Encoding: br;q=0` says that Brotli is not
 # acceptable (12.5.3), in any case of letters (8.4.1).
-# Seen (sirv 3.0.2, which serves the files of Vite's preview and of SvelteKit's Node server): bytes 0 to 5, six of them, as a correct
-# 206 response. A range together with a precompressed file is one of the compressed file. `q` is not read, and 'GZIP' is not known.
+# Seen (sirv 3.0.2, which serves the files of Vite's preview and of SvelteKit's Node server): bytes 0 to 5, six of them, in a 206 response
+# that is correct otherwise. `q` is not read, and 'GZIP' is not known.
 # Matters to: players, PDF viewers and readers of zip or map archives, whose table of contents is at the end of the file and which ask for
 # it in this way; checks of a site that ask for a file uncompressed.
 # Do: serve such files by another server (`send` reads both), or take suffix ranges out of the request: a complete file is always right.

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SVGO: an icon loses its colours for dark mode, and everything else that depends on the reader.
 #
-# Expected: the default preset keeps how a picture looks; SVGO calls its plugins safe unless they are off by default.
+# Expected: the default preset keeps how a picture looks.
 # Seen (svgo 4.1.0): `inlineStyles` writes a rule that matches one element into its `style` attribute and takes the class or id away.
 # Rules of the same class in `@media (prefers-color-scheme: dark)`, `@media print`, `@supports` or with `:hover` then match nothing and are
-# removed. A rule for an element's name stays in `@media`, without effect: a `style` attribute is stronger (CSS Cascade, 6.4.3). With two
-# elements of the class nothing is inlined, so a test with a larger picture passes.
+# removed. A rule for an element's name stays in `@media`, without effect, as a `style` attribute is stronger (CSS Cascading,
+# 'element-attached styles'). With two elements of the class nothing is inlined, so a test with a larger picture passes.
 # Matters to: favicons and logos in SVG, most of which have one shape and two colour schemes; animations that `prefers-reduced-motion` ends.
 # Do: turn the plugin off, as the last line does.
 set -euo pipefail
