@@ -248,6 +248,7 @@ const zone: Record<string, { code?: number; truncated?: true; records?: Buffer[]
   nomail: { records: [record(15, Buffer.alloc(3))] },
   noservice: { records: [record(33, Buffer.alloc(7))] },
   german: { records: [record(16, texts('für alle'))] },
+  alias: { records: [record(5, nameBytes('cdn.example.com'))] },
   none: {},
   nxdomain: { code: 3 },
   servfail: { code: 2 },
@@ -316,6 +317,10 @@ describe('a DNS server', () => {
     ['noservice', 'SRV', '0 0 0 .', 'up | 0 0 0 .'],
     ['german', 'TXT', 'für alle', 'up | für alle'],
     ['none', 'A', null, 'dns-answer'],
+    // RFC 2308 2.2: no data, although there is an answer.
+    ['alias', 'MX', null, 'dns-answer'],
+    ['alias', 'SOA', null, 'dns-answer'],
+    ['servfail', 'SOA', null, 'dns-server'],
     ['nxdomain', 'A', null, 'dns-answer'],
     ['servfail', 'A', null, 'dns-server'],
     ['long', 'TXT', 'over TCP', 'up | over TCP'],
