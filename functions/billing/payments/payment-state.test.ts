@@ -15,9 +15,10 @@ const sub = (more: Partial<Subscription> = {}, price = 'team-monthly'): Subscrip
   items: {
     data: [
       {
+        id: 'si_1',
         current_period_start: begin,
         current_period_end: end,
-        price: { id: 'price_1', lookup_key: price },
+        price: { id: 'price_1', lookup_key: price, metadata: {} },
       },
     ],
   },

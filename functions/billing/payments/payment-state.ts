@@ -1,39 +1,15 @@
 import { type PlanDates, suspensionDate } from '../../../shared/plans/standing.ts';
 import { byWeight } from '../../providers/ports/live-subscription.ts';
+import type { StripeSubscription } from '../../providers/stripe/stripe-objects.ts';
 import { type BoughtPlan, planOfPrice } from './price-plan.ts';
 
 /** A subscription as the payment provider has it now. Times are epoch seconds. */
-export interface Subscription {
-  id: string;
-  status:
-    | 'incomplete'
-    | 'incomplete_expired'
-    | 'trialing'
-    | 'active'
-    | 'past_due'
-    | 'canceled'
-    | 'unpaid'
-    | 'paused';
-  created: number;
-  /** When it ends, once it has been cancelled. */
-  cancel_at: number | null;
-  ended_at: number | null;
-  /** Schedule of a planned change; its id if it was not expanded. */
-  schedule?:
-    | string
-    | { status: string; phases: { start_date: number; items: { price: string }[] }[] }
-    | null
-    | undefined;
-  items: {
-    data: (Period & {
-      price: { id: string; lookup_key: string | null; metadata?: Record<string, string> };
-    })[];
-  };
-}
-interface Period {
-  current_period_start: number;
-  current_period_end: number;
-}
+export type Subscription = Pick<
+  StripeSubscription,
+  'id' | 'status' | 'created' | 'cancel_at' | 'ended_at' | 'schedule' | 'items'
+>;
+type Item = Subscription['items']['data'][number];
+type Period = Pick<Item, 'current_period_start' | 'current_period_end'>;
 
 /** A payment that the customer's bank took back. Times are epoch seconds. */
 export interface LostPayment {
@@ -102,7 +78,7 @@ export function paymentState(
 /** The start of another phase of a subscription. */
 function plannedOf(
   { schedule }: Subscription,
-  { current_period_start: start, price }: Subscription['items']['data'][number],
+  { current_period_start: start, price }: Item,
   plans: ReadonlyMap<string, BoughtPlan>,
 ): PlannedPlan | undefined {
   if (typeof schedule !== 'object' || schedule?.status !== 'active') return undefined;

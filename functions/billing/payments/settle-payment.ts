@@ -110,7 +110,7 @@ async function settle(
       )
     : undefined;
   const isLifted = known.isSuspended && !settled.isSuspended && !known.isSuspendedForAbuse;
-  const about = { ...ofAccount(accountId), by: actor };
+  const about = { accountId, cause: 'clock', by: actor } as const;
   const events: OutboxItem[] = [
     ...(isLifted
       ? [outboxItem('suspension-lifted', { ...about, facts: { through: 'payment' } }, now)]
@@ -133,9 +133,6 @@ function lastInvoiceOf({ invoices }: CustomerState) {
   const [last] = paid.toSorted((one, other) => other.at - one.at);
   return last && { orderId: last.orderId, date: new Date(last.at * 1000).toISOString() };
 }
-
-const ofAccount = (accountId: string) =>
-  ({ accountId, subject: { kind: 'account', url: '' }, cause: 'clock' }) as const;
 
 function settledAs(
   { isLive: _isLive, ...paid }: PaymentState,

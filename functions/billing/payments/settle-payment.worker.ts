@@ -25,10 +25,9 @@ async function recordFailedPayment(
   failed: { accountId: string; eventId: string; actor: Actor; now: Date },
 ): Promise<void> {
   const { accountId, eventId: providerEventId, actor: by, now } = failed;
-  const subject = { kind: 'account', url: '' } as const;
   const item = outboxItem(
     'payment-failed',
-    { accountId, subject, cause: 'clock', by, facts: { providerEventId } },
+    { accountId, cause: 'clock', by, facts: { providerEventId } },
     now,
   );
   await outboxEventEntity(table).put(item).go();

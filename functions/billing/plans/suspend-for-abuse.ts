@@ -10,7 +10,6 @@ import { writeTogether } from '../../platform/table/write-together.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 
 const by = { kind: 'system', part: 'operator' } as const;
-const subject = { kind: 'account', url: '' } as const;
 /** A payment may be settled while a suspension is lifted. */
 const attempts = 5;
 
@@ -35,11 +34,7 @@ export async function suspendForAbuse(
 
 /** Changes nothing where the account is suspended for abuse already. */
 async function suspend(table: Table, accountId: string, now: Date): Promise<void> {
-  const event = outboxItem(
-    'account-suspended',
-    { accountId, subject, cause: 'person', by, facts: {} },
-    now,
-  );
+  const event = outboxItem('account-suspended', { accountId, cause: 'person', by, facts: {} }, now);
   await writeTogether(entitiesOf(table), ({ accounts, audits, outbox }) => [
     accounts
       .patch({ accountId })
@@ -63,7 +58,7 @@ async function lift(table: Table, accountId: string, now: Date): Promise<void> {
     const { suspended: isUnpaid } = data;
     const event = outboxItem(
       'suspension-lifted',
-      { accountId, subject, cause: 'person', by, facts: { through: 'operator' } },
+      { accountId, cause: 'person', by, facts: { through: 'operator' } },
       now,
     );
     const written = await writeTogether(entitiesOf(table), ({ accounts, audits, outbox }) => [

@@ -109,7 +109,6 @@ const stepTaken = ({ accountId }: SteppingAccount, stepMail: StepMail, now: Date
     'account-step-taken',
     {
       accountId,
-      subject: { kind: 'account', url: '' },
       ...askedBy('clock', undefined),
       facts: { noticeId: stepMail.id, step: stepMail.kind, date: stepMail.date },
     },

@@ -4,7 +4,7 @@ import { accountEntity } from '../../platform/callers/account-entity.ts';
 import { identityEntity } from '../../platform/callers/identity-entity.ts';
 import { type User, userEntity, usersOf } from '../../platform/callers/user-entity.ts';
 import { type Audit, changeAudited, writeAudited } from '../../platform/audit/audit.ts';
-import { type Announce, unannounced } from '../../platform/events/outbox.ts';
+import { type Announce, outboxItem, unannounced } from '../../platform/events/outbox.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { auditEntryEntity } from '../../platform/audit/audit-entry-entity.ts';
 import { asRead, type Comparisons } from '../../platform/table/change-versioned.ts';
@@ -14,7 +14,6 @@ import { identityProviders } from '../../../shared/models/identity/identity-prov
 import { linkedIdentityEntity } from './linked-identity-entity.ts';
 import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 import { hashOfToken } from '../../platform/secret-token.ts';
-import { subUserJoined } from './sub-user-joined.ts';
 import { subUserEntity, type TeamMember } from './sub-user-entity.ts';
 
 /** Result of accepting an invitation. */
@@ -116,7 +115,9 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
         ...(clients === undefined ? {} : { clients }),
       };
       audit.by(owner);
-      const joined = subUserJoined(owner, { email, name: `${firstName} ${lastName}` }, now);
+      const by = { kind: 'user', userId } as const;
+      const facts = { userId, email, name: `${firstName} ${lastName}` };
+      const joined = outboxItem('sub-user-joined', { accountId, cause: 'person', by, facts }, now);
       const written = await writeAudited(
         table,
         audit,

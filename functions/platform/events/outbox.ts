@@ -14,7 +14,11 @@ import { currentTrace } from '../trace.ts';
 export const firstRetryMs = 2 * 60_000;
 const keptForMs = 30 * dayMs;
 
-type EventContext = Pick<EventBase, 'accountId' | 'subject' | 'cause' | 'by'>;
+type EventContext = Pick<EventBase, 'accountId' | 'cause' | 'by'> & {
+  /** @default the account itself */
+  subject?: EventBase['subject'];
+};
+const theAccount = { kind: 'account', url: '' } as const;
 
 /** The actor who requested a piece of work, for its event. */
 export const askedBy = (
@@ -45,7 +49,7 @@ export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: Wor
 /** An outbox item of an event that happens now, for the transaction that records the change. */
 export function outboxItem<Id extends EventId>(
   type: Id,
-  { accountId, subject, cause, by, facts }: EventContext & Pick<EventOf<Id>, 'facts'>,
+  { accountId, subject = theAccount, cause, by, facts }: EventContext & Pick<EventOf<Id>, 'facts'>,
   now: Date,
 ) {
   const eventId = timeOrderedId(now);

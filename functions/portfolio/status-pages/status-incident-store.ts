@@ -44,7 +44,6 @@ export function statusIncidentStore(table: Table) {
       'status-page-written',
       {
         accountId,
-        subject: { kind: 'account', url: '' },
         ...askedBy('person', userId),
         facts: { pageId, incidentId, at: now.toISOString() },
       },
