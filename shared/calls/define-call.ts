@@ -62,7 +62,7 @@ export interface CallContract<
   id: Id;
   /** @default that of its file */
   domain: Domain;
-  /** @default 'GET' */
+  /** @default 'GET', and 'POST' with a body */
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Further methods at the same path, for clients that choose theirs. @default none */
   alsoBy?: readonly ('GET' | 'HEAD')[];
@@ -208,7 +208,7 @@ export const callsOf =
     // The type parameters are those of the defaults where a field is left out.
     ({
       domain: home,
-      method: 'GET',
+      method: declared.body === undefined ? 'GET' : 'POST',
       caller: 'member',
       answer: success,
       ...common,

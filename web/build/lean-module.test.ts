@@ -30,6 +30,14 @@ test('a contract keeps the fields that the client reads', () => {
   );
 });
 
+test('a contract whose body says that it is posted says so itself', () => {
+  const lean = leanModule(
+    "defineCall({ ...common, id: 'a', body: Thing, errors: [] });",
+    new Set(['id', 'method']),
+  );
+  expect(lean).toBe("defineCall({ method: 'POST', ...common, id: 'a', });");
+});
+
 test('a contract keeps what is spread into it', () => {
   const lean = leanModule(
     "defineCall({ ...common, id: 'a', summary: 'A' });",

@@ -11,7 +11,7 @@ interface Edit {
 
 type Part = ESTree.ObjectExpression['properties'][number];
 
-/** Removes the fields of a contract that are not `kept`. */
+/** Removes the fields of a contract that are not `kept`. What a body says, the method, is written out. */
 function leanContract(
   { callee, arguments: [contract] }: ESTree.CallExpression,
   kept: ReadonlySet<string>,
@@ -21,11 +21,19 @@ function leanContract(
     part.type === 'SpreadElement' || (part.key.type === 'Identifier' && kept.has(part.key.name));
   if (callee.type !== 'Identifier' || callee.name !== 'defineCall') return [];
   if (contract?.type !== 'ObjectExpression') return [];
-  return contract.properties.flatMap((part, index, all) =>
-    isKept(part)
-      ? []
-      : [{ start: part.start, end: all[index + 1]?.start ?? contract.end - 1, text: '' }],
+  const { properties, start, end } = contract;
+  const names = new Set(
+    properties.map((part) => 'key' in part && part.key.type === 'Identifier' && part.key.name),
   );
+  const method = names.has('body') && !names.has('method') ? " method: 'POST'," : '';
+  return [
+    { start: start + 1, end: start + 1, text: method },
+    ...properties.flatMap((part, index) =>
+      isKept(part)
+        ? []
+        : [{ start: part.start, end: properties[index + 1]?.start ?? end - 1, text: '' }],
+    ),
+  ];
 }
 
 /** Removes `.describe(…)`, which would build its schema a second time for a text that is never read at run time. */

@@ -10,7 +10,6 @@ const euro = z.number().describe('Euro, two decimals');
 
 export const checkout = defineCall({
   id: 'checkout',
-  method: 'POST',
   path: '/checkout/{userId}',
   summary:
     'Start paying for a plan: returns the payment page, or changes the plan of an active subscription. Upgrades apply at once, downgrades when the paid period ends',

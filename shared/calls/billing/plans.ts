@@ -200,7 +200,6 @@ export const requestQuote = defineCall({
 
 export const choosePlan = defineCall({
   id: 'choose-plan',
-  method: 'POST',
   path: '/plan/choose/{userId}',
   summary:
     'Change the plan of the account at once without payment; refused unless billing is off, and if the account exceeds the limits of the plan',

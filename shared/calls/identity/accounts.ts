@@ -17,7 +17,6 @@ export const session = z.object({
 
 export const signIn = defineCall({
   id: 'sign-in',
-  method: 'POST',
   path: '/auth',
   summary: 'Sign in with email and password; failures are counted per client and account',
   caller: 'public',
@@ -33,7 +32,6 @@ export const signIn = defineCall({
 
 export const register = defineCall({
   id: 'register',
-  method: 'POST',
   path: '/users',
   summary: 'Register a root user with an account on the Trial plan; mails a confirmation link',
   caller: 'public',
@@ -54,7 +52,6 @@ export const register = defineCall({
 
 export const forgotPassword = defineCall({
   id: 'forgot-password',
-  method: 'POST',
   path: '/users/forgot-password',
   summary: 'Mail a reset link; the answer does not reveal whether the account exists',
   caller: 'public',
@@ -88,7 +85,6 @@ export const setNewPassword = defineCall({
 
 export const confirmEmail = defineCall({
   id: 'confirm-email',
-  method: 'POST',
   path: '/users/confirm-email',
   summary: 'Confirm the email address with the mailed token',
   caller: 'public',

@@ -52,7 +52,6 @@ const signInLimit = perHour(300);
 
 export const beginSocialSignIn = defineCall({
   id: 'begin-social-sign-in',
-  method: 'POST',
   path: '/auth/state',
   summary:
     'Start a sign-in with Google or Microsoft; returns the address to send the browser to, and the state',
@@ -74,7 +73,6 @@ export const beginSocialSignIn = defineCall({
 
 export const exchangeSocialCode = defineCall({
   id: 'exchange-social-code',
-  method: 'POST',
   path: '/auth/exchange',
   summary: 'Exchange the code with which the provider sent the browser back for an ID token',
   caller: 'public',
@@ -97,7 +95,6 @@ export const exchangeSocialCode = defineCall({
 
 export const signInWithGoogle = defineCall({
   id: 'sign-in-with-google',
-  method: 'POST',
   path: '/auth/google',
   summary: 'Sign in with a Google account that is linked',
   caller: 'public',
@@ -109,7 +106,6 @@ export const signInWithGoogle = defineCall({
 
 export const signInWithMicrosoft = defineCall({
   id: 'sign-in-with-microsoft',
-  method: 'POST',
   path: '/auth/microsoft',
   summary: 'Sign in with a Microsoft account that is linked',
   caller: 'public',
@@ -123,7 +119,6 @@ export const signInWithMicrosoft = defineCall({
 
 export const checkSocialAccount = defineCall({
   id: 'check-social-account',
-  method: 'POST',
   path: '/auth/check',
   summary:
     'Whether a verified Google or Microsoft account can be linked: true if its email belongs to an account to merge with, false if it is new; or the session of the account that it is linked to. Without a proof: false',
@@ -136,7 +131,6 @@ export const checkSocialAccount = defineCall({
 
 export const mergeSocialAccount = defineCall({
   id: 'merge-social-account',
-  method: 'POST',
   path: '/auth/merge',
   summary:
     'Link a verified Google or Microsoft account to the account with the same email, and sign in',
@@ -155,7 +149,6 @@ export const mergeSocialAccount = defineCall({
 
 export const registerGoogleUser = defineCall({
   id: 'register-google-user',
-  method: 'POST',
   path: '/auth/google-user/register',
   summary: 'Register a root user with a verified Google account, on the Trial plan, and sign in',
   caller: 'public',
@@ -169,7 +162,6 @@ export const registerGoogleUser = defineCall({
 
 export const registerMicrosoftUser = defineCall({
   id: 'register-microsoft-user',
-  method: 'POST',
   path: '/auth/microsoft-user/register',
   summary: 'Register a root user with a verified Microsoft account, on the Trial plan, and sign in',
   caller: 'public',
@@ -209,7 +201,6 @@ export const listIdentities = defineCall({
 
 export const linkIdentity = defineCall({
   id: 'link-identity',
-  method: 'POST',
   path: '/identities/{userId}',
   summary: 'Link a verified Google or Microsoft account to the caller',
   whenLimited: 'own',

@@ -56,7 +56,6 @@ export const listSubUsers = defineCall({
 
 export const addSubUser = defineCall({
   id: 'add-sub-user',
-  method: 'POST',
   path: '/subUser/{email}',
   summary: 'Invite a sub-user; mails a link to set a password, valid for 7 days',
   whenUnconfirmed: 'refused',
@@ -99,7 +98,6 @@ export const renewInvitation = defineCall({
 
 export const limitSubUser = defineCall({
   id: 'limit-sub-user',
-  method: 'POST',
   path: '/sub-users/clients/{user}/{subUserId}',
   summary: 'Limit a sub-user to the sites of some clients, or lift the limit',
   ours: true,
@@ -124,7 +122,6 @@ export const removeSubUser = defineCall({
 
 export const setSubUserPassword = defineCall({
   id: 'set-sub-user-password',
-  method: 'POST',
   path: '/sub-user/set-password',
   summary:
     'Accept an invitation with the mailed token; returns the token for POST /users/confirm-email',

@@ -22,7 +22,6 @@ export const recoveryCodeCount = 10;
 
 export const answerCode = defineCall({
   id: 'answer-code',
-  method: 'POST',
   path: '/auth/totp',
   summary: 'The second step of a sign-in: a code of the authenticator app; wrong ones are counted',
   caller: 'public',
@@ -36,7 +35,6 @@ export const answerCode = defineCall({
 
 export const useRecoveryCode = defineCall({
   id: 'use-recovery-code',
-  method: 'POST',
   path: '/auth/recovery-code',
   summary: 'Sign in with the password and a recovery code, which turns two-step sign-in off',
   caller: 'public',
@@ -73,7 +71,6 @@ export const getTwoStep = defineCall({
 
 export const beginTwoStep = defineCall({
   id: 'begin-two-step',
-  method: 'POST',
   path: '/two-step/{userId}',
   summary: 'A secret for an authenticator app; nothing changes until a code confirms it',
   whenLimited: 'own',
@@ -89,7 +86,6 @@ export const beginTwoStep = defineCall({
 
 export const confirmTwoStep = defineCall({
   id: 'confirm-two-step',
-  method: 'POST',
   path: '/two-step/{userId}/verify',
   summary:
     'Turn two-step sign-in on with a code from the app; the recovery codes are shown only once',
@@ -105,7 +101,6 @@ export const confirmTwoStep = defineCall({
 
 export const renewRecoveryCodes = defineCall({
   id: 'renew-recovery-codes',
-  method: 'POST',
   path: '/two-step/{userId}/recovery-codes',
   summary:
     'Create new recovery codes, with the password; they are shown only once and replace earlier ones',

@@ -9,7 +9,6 @@ const params = z.object({ userId: ownUserId });
 
 export const askForDeletion = defineCall({
   id: 'ask-for-deletion',
-  method: 'POST',
   path: '/account/delete/{userId}',
   summary:
     'Schedule the deletion of the account in seven days, with all data except what tax law requires. Until then it is read-only, as after the plan has expired, and the deletion can be cancelled. Idempotent',

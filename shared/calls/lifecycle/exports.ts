@@ -13,7 +13,6 @@ const file = z.object({
 
 export const convertToCsv = defineCall({
   id: 'convert-to-csv',
-  method: 'POST',
   path: '/convert-to-csv/{user}',
   summary: 'Export the data of a page to a CSV file',
   params,
@@ -27,7 +26,6 @@ export const convertToCsv = defineCall({
 
 export const downloadCsv = defineCall({
   id: 'download-csv',
-  method: 'POST',
   path: '/download/{user}',
   summary:
     'The CSV file of a conversion: UTF-8 with a byte order mark and CRLF line ends (RFC 4180)',
@@ -40,7 +38,6 @@ export const downloadCsv = defineCall({
 
 export const deleteCsv = defineCall({
   id: 'delete-csv',
-  method: 'POST',
   path: '/delete-csv/{user}',
   summary: 'Delete the CSV file of a conversion; succeeds if it is already deleted',
   params,

@@ -44,7 +44,6 @@ const limit = { requests: 300, windowSeconds: 3600 };
 
 export const getAnalytics = defineCall({
   id: 'get-analytics',
-  method: 'POST',
   path: '/analytics-overall',
   summary: "Visitors of a site by country, browser, system or device, from the site's property",
   body: z.object({ ...reportOf, dimension: AnalyticsDimension }).refine(isInOrder, order),
@@ -61,7 +60,6 @@ export const getAnalytics = defineCall({
 
 export const getPageAnalytics = defineCall({
   id: 'get-page-analytics',
-  method: 'POST',
   path: '/analytics-overall-by-page',
   summary: "Views of a site's pages, from the site's property",
   body: z.object(reportOf).refine(isInOrder, order),
@@ -78,7 +76,6 @@ export const getPageAnalytics = defineCall({
 
 export const addPropertyId = defineCall({
   id: 'add-property-id',
-  method: 'POST',
   path: '/analytics/add-property-id/{user}',
   summary:
     "Store a site's Google Analytics property after checking with Google that it belongs to the site",

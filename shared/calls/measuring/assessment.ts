@@ -34,7 +34,6 @@ export type SiteScore = z.infer<typeof SiteScore>;
 
 export const getScore = defineCall({
   id: 'get-score',
-  method: 'POST',
   path: '/scan/score',
   summary: 'Eight scores out of ten, and their mean',
   whenLimited: 'view',

@@ -68,7 +68,6 @@ const originDevice = z.object({
 });
 export const getOriginSummary = defineCall({
   id: 'get-origin-summary',
-  method: 'POST',
   path: '/scan/originSummary',
   summary: 'Field data of the whole origin by device, at most a day old',
   body: urlBody,

@@ -37,7 +37,6 @@ const throttling = LabThrottling.partial()
 
 export const setLabSettings = defineCall({
   id: 'set-lab-settings',
-  method: 'POST',
   path: '/scan/settings',
   summary:
     'Choose the network, the processor and the number of runs for the scans of a site from now on',

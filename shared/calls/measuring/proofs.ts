@@ -24,7 +24,6 @@ export type ProofRun = z.infer<typeof ProofRun>;
 
 export const startProof = defineCall({
   id: 'start-proof',
-  method: 'POST',
   path: '/proofs',
   summary: 'Try the fixes of findings of the newest scan on a copy of the page',
   whenExpired: 'refused',

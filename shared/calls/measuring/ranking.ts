@@ -26,7 +26,6 @@ export type SiteRanking = z.infer<typeof SiteRanking>;
 
 export const getRanking = defineCall({
   id: 'get-ranking',
-  method: 'POST',
   path: '/scan/ranking',
   summary: "Keywords that bring visitors to one of the account's sites, updated weekly",
   body: urlBody,

@@ -17,7 +17,6 @@ const scan = (which: string, summary: string) =>
 
 export const getScanChanges = defineCall({
   id: 'get-scan-changes',
-  method: 'POST',
   path: '/scan/changes',
   summary:
     'What changed between two scans of a page on a device: score, metrics, requests, third parties, findings, versions',

@@ -147,7 +147,6 @@ export const listMonthlyLabData = defineCall({
 
 export const getSuggestions = defineCall({
   id: 'get-suggestions',
-  method: 'POST',
   path: '/scan/suggestions',
   summary:
     'Opportunities, diagnostics, elements, filmstrip and final screenshot of the newest scan',
@@ -160,7 +159,6 @@ export const getSuggestions = defineCall({
 
 export const getTechStack = defineCall({
   id: 'get-tech-stack',
-  method: 'POST',
   path: '/scan/techstack',
   summary: 'Tech stack of the page from the newest scan that detected it; empty before that',
   body: urlBody,
@@ -178,7 +176,6 @@ const scoredDevice = z.object({
 });
 export const getScanFigures = defineCall({
   id: 'get-scan-figures',
-  method: 'POST',
   path: '/scan/figures',
   summary:
     'Requests and bytes of the newest scan by type and third party, with their costs; and the values of recent scans',
@@ -197,7 +194,6 @@ export const getScanFigures = defineCall({
 
 export const getScanCategories = defineCall({
   id: 'get-scan-categories',
-  method: 'POST',
   path: '/scan/categories',
   summary:
     'Scores and findings of the newest scan in the other categories (accessibility, best practices, SEO, agentic browsing), and their scores over time',

@@ -26,7 +26,6 @@ export type ScanStatus = z.infer<typeof ScanStatus>;
 
 export const startScan = defineCall({
   id: 'start-scan',
-  method: 'POST',
   path: '/scan',
   summary:
     'Queue a scan of a page, or of an address that is about to be added as a site, on mobile and desktop',
@@ -80,7 +79,6 @@ export type SiteStatus = z.infer<typeof SiteStatus>;
 
 export const listStatuses = defineCall({
   id: 'list-statuses',
-  method: 'POST',
   path: '/status/all',
   summary: 'Status and score of many pages, in the requested order',
   whenLimited: 'view',

@@ -19,7 +19,6 @@ export type Screenshot = z.infer<typeof Screenshot>;
 
 export const takeScreenshotNow = defineCall({
   id: 'take-screenshot-now',
-  method: 'POST',
   path: '/screenshot/mobile',
   summary: 'Take a new screenshot of a page on a phone; 202 when that takes longer than 20 seconds',
   whenLimited: 'work',
@@ -39,7 +38,6 @@ export const takeScreenshotNow = defineCall({
 
 export const listScreenshots = defineCall({
   id: 'list-screenshots',
-  method: 'POST',
   path: '/screenshot/getScreenshots',
   summary: 'The newest pictures of a page, at most 24, oldest first; kept for 30 days',
   whenLimited: 'view',
@@ -49,7 +47,6 @@ export const listScreenshots = defineCall({
 
 export const compareScreenshots = defineCall({
   id: 'compare-screenshots',
-  method: 'POST',
   path: '/screenshot/compare',
   summary: 'Whether the two newest pictures of a page are equal',
   whenLimited: 'view',
@@ -71,7 +68,6 @@ export const compareScreenshots = defineCall({
 
 export const getScreenshotDifference = defineCall({
   id: 'get-screenshot-difference',
-  method: 'POST',
   path: '/screenshot/difference',
   summary: 'The differences between the two newest pictures of a page',
   whenLimited: 'view',

@@ -34,7 +34,6 @@ export const listSuggestionTexts = defineCall({
 
 export const requestSuggestion = defineCall({
   id: 'request-suggestion',
-  method: 'POST',
   path: '/suggestions/request',
   summary: 'Request a missing text; idempotent',
   body: z.object({

@@ -73,7 +73,6 @@ export const getVisitorScript = defineCall({
 
 export const setVisitorSettings = defineCall({
   id: 'set-visitor-settings',
-  method: 'POST',
   path: '/visitors/settings',
   summary: 'Measure the visitors of a site, or change how',
   whenLimited: 'work',

@@ -8,7 +8,6 @@ const defineCall = callsOf('scans');
 
 export const getWaterfall = defineCall({
   id: 'get-waterfall',
-  method: 'POST',
   path: '/scan/waterfall',
   summary:
     'Requests and long tasks of the newest successful scan of a page on a device, as observed and as simulated for LCP',

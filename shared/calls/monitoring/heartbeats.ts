@@ -42,7 +42,6 @@ export const listHeartbeatSignals = defineCall({
 
 export const saveHeartbeat = defineCall({
   id: 'save-heartbeat',
-  method: 'POST',
   path: '/heartbeats',
   summary: 'Add a heartbeat to a site, or change all fields of one',
   whenLimited: 'work',
@@ -59,7 +58,6 @@ export const saveHeartbeat = defineCall({
 
 export const pauseHeartbeat = defineCall({
   id: 'pause-heartbeat',
-  method: 'POST',
   path: '/heartbeats/pause',
   summary: 'Pause a heartbeat, or resume it: time until then is not counted',
   whenLimited: 'work',
@@ -70,7 +68,6 @@ export const pauseHeartbeat = defineCall({
 
 export const renewHeartbeatAddress = defineCall({
   id: 'renew-heartbeat-address',
-  method: 'POST',
   path: '/heartbeats/address',
   summary: 'Give a heartbeat a new address; the former one stops working at once',
   whenLimited: 'work',
@@ -81,7 +78,6 @@ export const renewHeartbeatAddress = defineCall({
 
 export const removeHeartbeat = defineCall({
   id: 'remove-heartbeat',
-  method: 'POST',
   path: '/heartbeats/remove',
   summary: 'Remove a heartbeat with its signals; succeeds if it is already removed',
   whenLimited: 'work',
@@ -93,7 +89,6 @@ export const removeHeartbeat = defineCall({
  * A signal of a job. Anyone who knows the address may send it. Unknown, former and malformed addresses get the same answer.
  */
 const signal = {
-  method: 'POST',
   alsoBy: ['GET', 'HEAD'],
   caller: 'public',
   bodyType: 'text',

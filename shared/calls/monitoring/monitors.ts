@@ -71,7 +71,6 @@ export const listEndpoints = defineCall({
 
 export const addEndpoint = defineCall({
   id: 'add-endpoint',
-  method: 'POST',
   path: '/monitors',
   summary:
     'Add an endpoint to a site: an address, TCP port or DNS name of which only the uptime is watched',
@@ -93,7 +92,6 @@ export const addEndpoint = defineCall({
 
 export const changeMonitor = defineCall({
   id: 'change-monitor',
-  method: 'POST',
   path: '/monitors/settings',
   summary: 'Change how a page or endpoint is checked; what is left out stays',
   whenLimited: 'work',
@@ -120,7 +118,6 @@ export const changeMonitor = defineCall({
 
 export const removeEndpoint = defineCall({
   id: 'remove-endpoint',
-  method: 'POST',
   path: '/monitors/delete',
   summary: 'Remove an endpoint with its history; succeeds if it is already removed',
   whenLimited: 'work',
@@ -140,7 +137,6 @@ export type CheckTrial = z.infer<typeof CheckTrial>;
 
 export const tryCheck = defineCall({
   id: 'try-check',
-  method: 'POST',
   path: '/monitors/try',
   summary:
     'Check an address once with these settings. Nothing is stored; a header without a value has the stored one of that address',

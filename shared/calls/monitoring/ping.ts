@@ -46,7 +46,6 @@ export const listPingProblems = defineCall({
 
 const reports = {
   domain: 'ping',
-  method: 'POST',
   caller: 'member',
   body: z
     .object({ site: webUrl, startDate: day.optional(), endDate: day.optional(), timeZone })
@@ -83,7 +82,6 @@ const longestMs = longestPingDays * 86_400_000;
 
 export const pingServer = defineCall({
   id: 'ping-server',
-  method: 'POST',
   path: '/ping-server',
   summary:
     'Ping a site now, and hourly until the end of the interval if it is in the future; an hourly ping counts against the plan until it ends',
@@ -132,7 +130,6 @@ export const getPingStatus = defineCall({
 
 export const deletePingData = defineCall({
   id: 'delete-ping-data',
-  method: 'POST',
   path: '/ping/delete-ping-data',
   summary: 'Delete the pings of a site on a calendar day; succeeds if there are none',
   body: z.object({ site: webUrl, date: day, timeZone }),
@@ -153,7 +150,6 @@ export const listPingCampaigns = defineCall({
 
 export const endPingCampaign = defineCall({
   id: 'end-ping-campaign',
-  method: 'POST',
   path: '/ping/campaigns/end',
   summary: 'Stop an hourly ping early; its results are kept. Succeeds if it has already ended',
   ours: true,

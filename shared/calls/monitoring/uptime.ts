@@ -141,7 +141,6 @@ export type LatestUptime = z.infer<typeof LatestUptime>;
 
 export const checkUptime = defineCall({
   id: 'check-uptime',
-  method: 'POST',
   path: '/uptime',
   summary: 'Check a page now; 202 while a failure is being confirmed',
   whenLimited: 'work',
@@ -165,7 +164,6 @@ export const getLatestUptime = defineCall({
 
 export const setUptimeInterval = defineCall({
   id: 'set-uptime-interval',
-  method: 'POST',
   path: '/uptime/interval',
   summary: 'Choose how often a site or page is checked while it is up; the plan bounds it',
   whenLimited: 'work',

@@ -77,7 +77,6 @@ export const getNotificationSettings = defineCall({
 
 export const setNotificationOptions = defineCall({
   id: 'set-notification-options',
-  method: 'POST',
   path: '/users/notifications/options',
   summary: 'Which scan results are sent: good, average, bad; at least one',
   body: z.object({
@@ -96,7 +95,6 @@ export const setNotificationOptions = defineCall({
 
 export const setNotificationFrequency = defineCall({
   id: 'set-notification-frequency',
-  method: 'POST',
   path: '/users/notifications/frequency',
   summary: 'How often digests are sent: for all channels, or by channel',
   body: z.object({
@@ -116,7 +114,6 @@ export const setNotificationFrequency = defineCall({
 
 export const setOutageMessages = defineCall({
   id: 'set-outage-messages',
-  method: 'POST',
   path: '/users/notifications/outages',
   summary:
     'Whether outages are sent at once, with later ones as updates, or together after five minutes',
@@ -127,7 +124,6 @@ export const setOutageMessages = defineCall({
 
 export const setQuietHours = defineCall({
   id: 'set-quiet-hours',
-  method: 'POST',
   path: '/users/notifications/quiet-hours',
   summary: 'A daily period in which only outages, or no messages, are sent; null for none',
   ours: true,
@@ -137,7 +133,6 @@ export const setQuietHours = defineCall({
 
 export const setMaintenance = defineCall({
   id: 'set-maintenance',
-  method: 'POST',
   path: '/users/notifications/maintenance',
   summary: 'Periods of planned work in which only outages, or no messages, are sent; replaces all',
   ours: true,
@@ -155,7 +150,6 @@ export const setMaintenance = defineCall({
 
 export const setEscalation = defineCall({
   id: 'set-escalation',
-  method: 'POST',
   path: '/users/notifications/escalation',
   summary:
     'Who is notified, and after how long, about an incident that no one has acknowledged or assigned to themselves; replaces all steps',
@@ -177,7 +171,6 @@ export const setEscalation = defineCall({
 
 export const registerEmailForSlack = defineCall({
   id: 'register-email-for-slack',
-  method: 'POST',
   path: '/notification/registerEmailForSlack',
   summary: 'Start connecting Slack; returns the address to send the browser to',
   whenUnconfirmed: 'refused',
@@ -200,7 +193,6 @@ export const registerEmailForSlack = defineCall({
 
 export const connectSlack = defineCall({
   id: 'connect-slack',
-  method: 'POST',
   path: '/oauth-redirect',
   summary: 'Enable Slack with the code and state from its redirect',
   whenUnconfirmed: 'refused',

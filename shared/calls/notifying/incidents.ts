@@ -144,7 +144,6 @@ const mostAtOnce = 100;
 
 export const acknowledgeIncidents = defineCall({
   id: 'acknowledge-incidents',
-  method: 'POST',
   path: '/incidents/acknowledge',
   summary: `Acknowledge ${mostAtOnce} incidents at most; idempotent, and nothing is done if one does not exist`,
   whenLimited: 'work',
@@ -174,7 +173,6 @@ export const listAssignees = defineCall({
 
 export const assignIncident = defineCall({
   id: 'assign-incident',
-  method: 'POST',
   path: '/incidents/{incidentId}/assign',
   summary: 'Assign an incident to a user who reaches it, who gets a mail; or unassign it',
   whenLimited: 'work',
@@ -189,7 +187,6 @@ export const longestMute = 90;
 
 export const muteIncident = defineCall({
   id: 'mute-incident',
-  method: 'POST',
   path: '/incidents/{incidentId}/mute',
   summary: 'Send nothing about an incident until a time; what happens meanwhile is not sent later',
   whenLimited: 'work',
@@ -208,7 +205,6 @@ export const longestPostMortem = 20_000;
 
 export const writePostMortem = defineCall({
   id: 'write-post-mortem',
-  method: 'POST',
   path: '/incidents/{incidentId}/post-mortem',
   summary: 'Write what was learned from an incident; replaces the text before',
   whenLimited: 'work',
@@ -229,7 +225,6 @@ export const longestComment = 2000;
 
 export const commentOnIncident = defineCall({
   id: 'comment-on-incident',
-  method: 'POST',
   path: '/incidents/{incidentId}/comment',
   summary: 'Add a comment to an incident',
   whenLimited: 'work',

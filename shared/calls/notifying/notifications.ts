@@ -35,7 +35,6 @@ export const readNotification = defineCall({
 
 export const readNotifications = defineCall({
   id: 'read-notifications',
-  method: 'POST',
   path: '/notifications/dashboard/mark-as-read',
   summary: 'Mark notifications as read by the caller: all of them or none',
   ours: true,

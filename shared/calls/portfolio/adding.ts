@@ -33,7 +33,6 @@ export type AddingSite = z.infer<typeof AddingSite>;
 
 export const beginAdding = defineCall({
   id: 'begin-adding',
-  method: 'POST',
   path: '/sites/{email}/adding',
   summary:
     'Scan a site for the first time and add it once the scan succeeds, even if the client has left; a request for a site that is already being added continues it',
@@ -58,7 +57,6 @@ export const listAdding = defineCall({
 
 export const forgetAdding = defineCall({
   id: 'forget-adding',
-  method: 'POST',
   path: '/sites/{email}/adding/forget',
   summary: 'Dismiss the result of adding a site; a site that is being scanned is kept',
   params: accountParams,

@@ -24,7 +24,6 @@ export const SentMessage = ChatMessage.extend({
 
 export const sendMessage = defineCall({
   id: 'send-message',
-  method: 'POST',
   path: '/send-message',
   summary: 'Write to support in the chat; a closed conversation is opened again',
   body: z.object({
@@ -71,7 +70,6 @@ export const getConversationStatus = defineCall({
 
 export const readMessages = defineCall({
   id: 'read-messages',
-  method: 'POST',
   path: '/read-messages/{userId}',
   summary: 'Mark the answers up to a message as seen, so that they are not mailed',
   ours: true,

@@ -52,7 +52,6 @@ export const checkCompetitorsLimit = defineCall({
 
 export const addCompetitors = defineCall({
   id: 'add-competitors',
-  method: 'POST',
   path: '/competitor-sites',
   summary:
     'Add competitor sites, all or none. Each host name must resolve; the first scan starts at once',
@@ -78,7 +77,6 @@ export const addCompetitors = defineCall({
 
 export const assignCompetitor = defineCall({
   id: 'assign-competitor',
-  method: 'POST',
   path: '/competitor-sites/{rootOrEmail}/assign',
   summary: 'Choose the own sites and clients whose reports show a competitor site',
   ours: true,
@@ -91,7 +89,6 @@ export const assignCompetitor = defineCall({
 
 export const deleteCompetitor = defineCall({
   id: 'delete-competitor',
-  method: 'POST',
   path: '/competitor-sites/{rootOrEmail}/delete',
   summary: 'Remove a competitor site with all of its data',
   params: z.object({ rootOrEmail: ownEmail }),

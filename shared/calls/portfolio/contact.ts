@@ -7,7 +7,6 @@ const defineCall = callsOf('support');
 
 export const sendContactRequest = defineCall({
   id: 'send-contact-request',
-  method: 'POST',
   path: '/contactUs/{id}',
   summary: 'Write to us; the request is stored, mailed to support and confirmed to the sender',
   whenLimited: 'own',

@@ -138,7 +138,6 @@ export const changeDeskEntry = defineCall({
 
 export const answerCustomer = defineCall({
   id: 'answer-customer',
-  method: 'POST',
   path: '/desk/chat/{accountId}/{id}',
   summary:
     'Answer a customer in the chat; assigns the conversation to the caller if it is unassigned',
@@ -151,7 +150,6 @@ export const answerCustomer = defineCall({
 
 export const readCustomer = defineCall({
   id: 'read-customer',
-  method: 'POST',
   path: '/desk/chat/{accountId}/{id}/seen',
   summary: "Mark a customer's messages up to one as seen by support",
   params: chatKey,

@@ -80,7 +80,6 @@ const importId = z
 
 export const startImport = defineCall({
   id: 'start-import',
-  method: 'POST',
   path: '/imports',
   summary:
     'Check sites to import, from a list or a sitemap, without adding any: which are new, double, beyond the plan or unreachable. While an import is open, returns that one',
@@ -119,7 +118,6 @@ export const getImport = defineCall({
 
 export const confirmImport = defineCall({
   id: 'confirm-import',
-  method: 'POST',
   path: '/imports/confirm',
   summary:
     'Add the new sites of a checked import, at most as many as the plan allows, and its unknown clients if they are wanted',

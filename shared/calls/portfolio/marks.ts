@@ -21,7 +21,6 @@ export type Deployment = z.infer<typeof Deployment>;
 
 export const addDeployment = defineCall({
   id: 'add-deployment',
-  method: 'POST',
   path: '/deployments',
   summary: `Mark a deployment of a site in its charts; the newest ${mostDeployments} are kept`,
   whenLimited: 'work',
@@ -55,7 +54,6 @@ export const listDeployments = defineCall({
 
 export const removeDeployment = defineCall({
   id: 'remove-deployment',
-  method: 'POST',
   path: '/deployments/delete',
   summary: 'Delete a deployment; succeeds if it is already deleted',
   whenLimited: 'work',

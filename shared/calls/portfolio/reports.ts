@@ -87,7 +87,6 @@ export const listReports = defineCall({
 
 export const startReport = defineCall({
   id: 'start-report',
-  method: 'POST',
   path: '/reports',
   summary: 'Make a report on a site, or on the sites of a client, over some days (UTC)',
   body: z
@@ -118,7 +117,6 @@ export const startReport = defineCall({
 
 export const startIncidentReport = defineCall({
   id: 'start-incident-report',
-  method: 'POST',
   path: '/reports/incident',
   summary: 'Make a document about an incident as it is now, for its client or for the team',
   body: z.object({
@@ -174,7 +172,6 @@ export const downloadReport = defineCall({
 
 export const deleteReport = defineCall({
   id: 'delete-report',
-  method: 'POST',
   path: '/reports/delete',
   summary: 'Delete a report and its PDF',
   body: z.object({ reportId }),
@@ -190,7 +187,6 @@ const revision = z
 
 export const editReport = defineCall({
   id: 'edit-report',
-  method: 'POST',
   path: '/reports/edit',
   summary: 'Change the words and the appendix of a report that has not been sent',
   body: z.object({
@@ -207,7 +203,6 @@ export const editReport = defineCall({
 
 export const sendReport = defineCall({
   id: 'send-report',
-  method: 'POST',
   path: '/reports/send',
   summary: 'Mail a report to the contacts of its client, once',
   whenExpired: 'refused',
@@ -220,7 +215,6 @@ export const sendReport = defineCall({
 
 export const sendTestReport = defineCall({
   id: 'send-test-report',
-  method: 'POST',
   path: '/reports/test',
   summary: 'Mail a report to the calling user, as its contacts would get it',
   whenExpired: 'refused',
@@ -233,7 +227,6 @@ export const sendTestReport = defineCall({
 
 export const saveReportSchedule = defineCall({
   id: 'save-report-schedule',
-  method: 'POST',
   path: '/reports/schedule',
   summary: 'Change how reports of a client look, and whether its contacts get one every month',
   whenUnconfirmed: 'refused',
@@ -264,7 +257,6 @@ export const getBrand = defineCall({
 
 export const saveBrand = defineCall({
   id: 'save-brand',
-  method: 'POST',
   path: '/brand',
   summary: 'Change how the account appears to its clients, in reports and mails from then on',
   whenUnconfirmed: 'refused',

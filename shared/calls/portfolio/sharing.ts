@@ -29,7 +29,6 @@ const nameOf = ({ url, reportId = '' }: Shared) => [url ?? reportId];
 
 export const createShareLink = defineCall({
   id: 'create-share-link',
-  method: 'POST',
   path: '/shares',
   summary:
     'Create a link to the live view of a site, or to a report, for readers without an account',
@@ -67,7 +66,6 @@ export const listShareLinks = defineCall({
 
 export const revokeShareLink = defineCall({
   id: 'revoke-share-link',
-  method: 'POST',
   path: '/shares/delete',
   summary: 'End a share link at once; succeeds if it has ended already',
   whenLimited: 'work',
@@ -81,7 +79,6 @@ export const shareViewMinutes = 60;
 
 export const openShareLink = defineCall({
   id: 'open-share-link',
-  method: 'POST',
   path: '/shared/open',
   summary: 'Open a share link. Unknown, wrong, revoked and expired ones get the same answer',
   caller: 'public',

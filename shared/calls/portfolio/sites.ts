@@ -102,7 +102,6 @@ export const listSites = defineCall({
 
 export const getSite = defineCall({
   id: 'get-site',
-  method: 'POST',
   path: '/sites/{email}/get',
   summary: 'One site by its address, or all when no address is given',
   whenLimited: 'view',
@@ -114,7 +113,6 @@ export const getSite = defineCall({
 
 export const addSite = defineCall({
   id: 'add-site',
-  method: 'POST',
   path: '/sites',
   summary: 'Save sites that the caller has already scanned',
   whenExpired: 'refused',
@@ -127,7 +125,6 @@ export const addSite = defineCall({
 
 export const editSite = defineCall({
   id: 'edit-site',
-  method: 'POST',
   path: '/sites/{email}/edit',
   summary:
     'Change the name, the analytics property or the language of sites; siteNamee is accepted as siteName',
@@ -161,7 +158,6 @@ export const editSite = defineCall({
 
 export const deleteSite = defineCall({
   id: 'delete-site',
-  method: 'POST',
   path: '/sites/{email}/delete',
   summary: 'Remove sites with all of their data',
   params: accountParams,
@@ -180,7 +176,6 @@ export const checkSitesLimit = defineCall({
 
 export const checkPagesLimit = defineCall({
   id: 'check-pages-limit',
-  method: 'POST',
   path: '/sites/pages-limit/{email}',
   summary: 'Whether another page may be added to a site; the home page does not count',
   params: accountParams,
@@ -192,7 +187,6 @@ export const checkPagesLimit = defineCall({
 
 export const findPages = defineCall({
   id: 'find-pages',
-  method: 'POST',
   path: '/sites/findpages',
   summary:
     'Find pages of a site: sitemaps, robots.txt and links of the home page; at most 500, home page first, without those that answer 404 or 410',
@@ -204,7 +198,6 @@ export const findPages = defineCall({
 
 export const addPages = defineCall({
   id: 'add-pages',
-  method: 'POST',
   path: '/sites/addPages',
   summary: 'Add pages to a site; existing pages stay unchanged',
   whenExpired: 'refused',
@@ -224,7 +217,6 @@ export const addPages = defineCall({
 
 export const addSinglePage = defineCall({
   id: 'add-single-page',
-  method: 'POST',
   path: '/sites/addSinglePage',
   summary: 'Add one page to a site',
   whenExpired: 'refused',
@@ -237,7 +229,6 @@ export const addSinglePage = defineCall({
 
 export const deletePage = defineCall({
   id: 'delete-page',
-  method: 'POST',
   path: '/sites/deletePage',
   summary: 'Remove a page from a site',
   body: z.object({ email: ownEmail, site: siteOfPage, page: pageUrl }),
@@ -254,7 +245,6 @@ const toPause = z.object({
 
 export const pauseSites = defineCall({
   id: 'pause-sites',
-  method: 'POST',
   path: '/sites/pause',
   summary:
     'Pause sites: the clock neither checks nor scans them and their pages, and all results stay',
@@ -266,7 +256,6 @@ export const pauseSites = defineCall({
 
 export const resumeSites = defineCall({
   id: 'resume-sites',
-  method: 'POST',
   path: '/sites/resume',
   summary: 'Resume paused sites: what was due meanwhile is done once, at once',
   ours: true,

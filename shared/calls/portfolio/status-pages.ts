@@ -48,7 +48,6 @@ const fields = {
 
 export const addStatusPage = defineCall({
   id: 'add-status-page',
-  method: 'POST',
   path: '/status-pages',
   summary: 'Add a status page. A component of it is public only if both are published',
   whenLimited: 'work',
@@ -62,7 +61,6 @@ export const addStatusPage = defineCall({
 
 export const saveStatusPage = defineCall({
   id: 'save-status-page',
-  method: 'POST',
   path: '/status-pages/{pageId}',
   summary: 'Change everything of a status page but its address. The public page follows in seconds',
   whenLimited: 'work',
@@ -107,7 +105,6 @@ const ofPage = z.object({ pageId });
 const incidentId = z.string('Incident is required').min(1, 'Incident is required').max(64);
 const ofIncident = z.object({ pageId, incidentId });
 const announces = {
-  method: 'POST',
   whenLimited: 'work',
   whenExpired: 'refused',
   whenUnconfirmed: 'refused',

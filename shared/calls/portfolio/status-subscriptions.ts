@@ -11,7 +11,6 @@ const limit = { requests: 30, windowSeconds: 3600 };
 
 export const subscribeToStatus = defineCall({
   id: 'subscribe-to-status',
-  method: 'POST',
   path: '/status-subscriptions',
   summary:
     'Mail a link that confirms a subscription to a status page. The answer is the same for every address',
@@ -22,7 +21,6 @@ export const subscribeToStatus = defineCall({
 
 export const subscribeWebhookToStatus = defineCall({
   id: 'subscribe-webhook-to-status',
-  method: 'POST',
   path: '/status-subscriptions/webhook',
   summary:
     'Post a link to a webhook, which confirms that it subscribes to a status page. Once per request, without redirects',
@@ -51,7 +49,6 @@ export const getStatusSubscription = defineCall({
 
 export const confirmStatusSubscription = defineCall({
   id: 'confirm-status-subscription',
-  method: 'POST',
   path: '/status-subscription/confirm',
   summary: 'Begin to send what is written on a status page to the address of the link',
   body: z.object({ token }),

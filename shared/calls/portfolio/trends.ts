@@ -36,7 +36,6 @@ export type PageTrend = z.infer<typeof PageTrend>;
 
 export const listTrends = defineCall({
   id: 'list-trends',
-  method: 'POST',
   path: '/scan/trends',
   summary: 'Scores of the last 14 days and a thumbnail of each page, in the requested order',
   whenLimited: 'view',

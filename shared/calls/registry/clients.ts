@@ -25,7 +25,6 @@ export const listClients = defineCall({
 
 export const saveClient = defineCall({
   id: 'save-client',
-  method: 'POST',
   path: '/clients',
   summary: 'Add a client, or change all fields of one but its logo and route',
   body: z.object({
@@ -42,7 +41,6 @@ export const saveClient = defineCall({
 
 export const noteClientCall = defineCall({
   id: 'note-client-call',
-  method: 'POST',
   path: '/clients/called',
   summary: 'Note that a client was called just now, and what was said; replaces the note before',
   body: z.object({
@@ -68,7 +66,6 @@ export const getClientLogo = defineCall({
 
 export const removeClient = defineCall({
   id: 'remove-client',
-  method: 'POST',
   path: '/clients/delete',
   summary: 'Remove a client. Its sites stay, without a client',
   body: z.object({ clientId }),
@@ -78,7 +75,6 @@ export const removeClient = defineCall({
 
 export const setClientRoute = defineCall({
   id: 'set-client-route',
-  method: 'POST',
   path: '/clients/route',
   summary: 'Where and when messages about the sites of a client are sent',
   caller: 'root',
@@ -100,7 +96,6 @@ export const mostOrganised = 90;
 
 export const organiseSites = defineCall({
   id: 'organise-sites',
-  method: 'POST',
   path: '/clients/sites',
   summary: 'Assign sites to a client, and tag them: all of them or none',
   body: z
