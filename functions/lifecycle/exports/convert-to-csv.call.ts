@@ -82,7 +82,7 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
   await exportFiles.keep(
     objects,
     { accountId, userId, date },
-    toCsv(resultRows(known, date, timeZone)),
+    toCsv(resultRows(known, date, timeZone), timeZone),
   );
   return { date };
 });

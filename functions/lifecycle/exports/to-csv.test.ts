@@ -23,6 +23,11 @@ test('is CSV for spreadsheets: byte order mark, header, CRLF, quotes where neede
   );
 });
 
+test('names the zone of its dates', () => {
+  const [head] = toCsv([row('Sites')], 'Europe/Berlin').split('\r\n');
+  expect(head).toBe('\ufeffSection,Device,Date (Europe/Berlin),Item,Value,Unit,Rating,Note');
+});
+
 const itemIn = (csv: string) => papaparse.parse<string[]>(csv, { delimiter: ',' }).data[1]?.[3];
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\u0000=1'])(

@@ -4,7 +4,7 @@ import type { ResultRow } from './result-row.ts';
 const columns = {
   section: 'Section',
   device: 'Device',
-  date: 'Date (UTC)',
+  date: 'Date',
   item: 'Item',
   value: 'Value',
   unit: 'Unit',
@@ -12,10 +12,11 @@ const columns = {
   note: 'Note',
 } as const satisfies Record<keyof ResultRow, string>;
 
-export function toCsv(rows: readonly ResultRow[]): string {
+/** @param timeZone of the dates */
+export function toCsv(rows: readonly ResultRow[], timeZone = 'UTC'): string {
   const keys = Object.keys(columns) as (keyof ResultRow)[];
   return csvOf(
-    Object.values(columns),
+    Object.values({ ...columns, date: `${columns.date} (${timeZone})` }),
     rows.map((row) => keys.map((key) => row[key])),
   );
 }
