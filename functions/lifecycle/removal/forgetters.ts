@@ -32,28 +32,8 @@ interface Stores {
   reports: ObjectStore;
 }
 
-/** Domains with data about pages. */
-type ForgetfulDomain =
-  | 'scans'
-  | 'proofs'
-  | 'deployments'
-  | 'markup'
-  | 'uptime'
-  | 'fieldData'
-  | 'screenshots'
-  | 'incidents'
-  | 'reports'
-  | 'heartbeats'
-  | 'ping'
-  | 'shareLinks'
-  | 'statusPages'
-  | 'visitors';
-
 /** How each domain deletes its data about a page. Each is idempotent, and can be resumed after it died half-way. */
-export const forgetters: Record<
-  ForgetfulDomain,
-  (stores: Stores, page: RemovedPage) => Promise<void>
-> = {
+export const forgetters = {
   scans: forgetScans,
   proofs: forgetProofs,
   deployments: ({ table }, { accountId, url, before }) =>
@@ -81,4 +61,4 @@ export const forgetters: Record<
     shareLinkStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),
   statusPages: ({ table }, page) => forgetComponent({ table, now: new Date() }, page),
   visitors: forgetVisitors,
-};
+} satisfies Record<string, (stores: Stores, page: RemovedPage) => Promise<void>>;

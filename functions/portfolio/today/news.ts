@@ -43,6 +43,9 @@ export const oldestFrom = (now: Date): Date => after(now, -oldestNews * dayMs);
 /** An item with what it is sorted by within its kind: the larger first. */
 type Ranked = NewsItem & { weight: number };
 
+/** Of most items. */
+const plain = { until: null, size: null, others: [], incidentId: null, handledBy: null, weight: 0 };
+
 interface World {
   table: Table;
   accountId: string;
@@ -227,16 +230,12 @@ function ofImprovement(
   if (site === undefined) return undefined;
   const change = changes && changeAt(changes, happenedAt, 'better');
   return {
+    ...plain,
     kind: 'faster',
     at: happenedAt,
-    until: null,
     text: title,
-    size: change === undefined ? null : sizeWords(change),
     site: namedSite(site),
-    others: [],
-    incidentId: null,
-    handledBy: null,
-    weight: change === undefined ? 0 : weightOf(change),
+    ...(change && { size: sizeWords(change), weight: weightOf(change) }),
   };
 }
 
@@ -263,16 +262,12 @@ async function deploymentNews(world: World): Promise<Ranked[]> {
     return all
       .filter(({ at }) => at >= from.toISOString())
       .map(({ at, label }) => ({
+        ...plain,
         kind: 'deployed' as const,
         at,
-        until: null,
         text: label,
-        size: null,
         site: namedSite(site),
-        others: [],
-        incidentId: null,
         handledBy: nameOf(only),
-        weight: 0,
       }));
   });
   return lists.flat();
@@ -291,15 +286,11 @@ async function technologyNews({ table, accountId, sites, from }: World): Promise
     if (site === undefined || change === undefined || change.at < from.toISOString()) return [];
     return [
       {
+        ...plain,
         kind: 'technology',
         at: change.at,
-        until: null,
         text: technologyWords(change).join('; '),
-        size: null,
         site: namedSite(site),
-        others: [],
-        incidentId: null,
-        handledBy: null,
         weight: change.added.length,
       },
     ];

@@ -1,8 +1,6 @@
-import { ProblemError } from '../../../shared/calls/errors.ts';
-import * as messages from '../../../shared/calls/messages.ts';
-import { normaliseUrl } from '../../../shared/pages/urls.ts';
 import { aboutField } from '../../platform/calls/about-field.ts';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
+import { visitable } from './page-url.ts';
 
 /**
  * Normalises the address of a page to scan. Its name must resolve, to public addresses only.
@@ -13,11 +11,7 @@ export async function scanTarget(
   input: string,
   field = 'url',
 ): Promise<string> {
-  const target = guard.parse(input, field);
-  const url = normaliseUrl(target.href);
-  if (url === undefined) {
-    throw new ProblemError('invalid_input', messages.siteUrlNotValid, { field });
-  }
-  await aboutField(field, guard.assertAllowed(target));
+  const url = visitable(guard.parse, input, field);
+  await aboutField(field, guard.assertAllowed(new URL(url)));
   return url;
 }

@@ -11,7 +11,7 @@ import { callsOf } from '../define-call.ts';
 import { isoTime, webUrl } from '../fields.ts';
 import { UptimeRecord } from '../monitoring/uptime.ts';
 
-const defineCall = callsOf('incidents', { ours: true });
+const defineCall = callsOf('incidents', { ours: true, errors: ['not_found'] });
 
 export const incidentIdField = z
   .string()
@@ -37,6 +37,7 @@ export const listIncidents = defineCall({
       .describe('The last incident of the answer before: the ones that began earlier follow'),
   }),
   answer: z.array(IncidentSummary),
+  errors: [],
 });
 
 /** A notification of an incident, and where it went. */
@@ -69,7 +70,6 @@ export const getIncident = defineCall({
   whenLimited: 'view',
   params,
   answer: IncidentDetails,
-  errors: ['not_found'],
 });
 
 /** In days: what changed so long before an incident is shown with it. */
@@ -125,7 +125,6 @@ export const getIncidentEvidence = defineCall({
   whenLimited: 'view',
   params,
   answer: IncidentEvidence,
-  errors: ['not_found'],
 });
 
 export const acknowledgeIncident = defineCall({
@@ -136,7 +135,6 @@ export const acknowledgeIncident = defineCall({
   whenLimited: 'work',
   params,
   writes,
-  errors: ['not_found'],
 });
 
 /** Incidents of one request. */
@@ -157,7 +155,6 @@ export const acknowledgeIncidents = defineCall({
     kind: 'incident',
     names: ({ body: { incidentIds } }) => incidentIds,
   },
-  errors: ['not_found'],
 });
 
 export const listAssignees = defineCall({
@@ -167,7 +164,6 @@ export const listAssignees = defineCall({
     'Users who can be assigned to incidents, or to one: those who reach it. Members who are limited to clients get only themselves',
   whenLimited: 'view',
   query: z.object({ incidentId: incidentIdField.optional() }),
-  errors: ['not_found'],
   answer: z.array(Assignee),
 });
 
@@ -179,7 +175,6 @@ export const assignIncident = defineCall({
   params,
   body: z.object({ userId: z.string().min(1).max(100).nullable().describe('Null to unassign it') }),
   writes,
-  errors: ['not_found'],
 });
 
 /** In days. */
@@ -197,7 +192,6 @@ export const muteIncident = defineCall({
       .describe(`In the future, ${longestMute} days ahead at most; null to end it now`),
   }),
   writes,
-  errors: ['not_found'],
 });
 
 /** In characters. */
@@ -216,7 +210,6 @@ export const writePostMortem = defineCall({
       .max(longestPostMortem, `A post-mortem has ${longestPostMortem} characters at most`),
   }),
   writes,
-  errors: ['not_found'],
   limit: { requests: 120, windowSeconds: 3600 },
 });
 
@@ -237,7 +230,6 @@ export const commentOnIncident = defineCall({
       .max(longestComment, `A comment has ${longestComment} characters at most`),
   }),
   writes,
-  errors: ['not_found'],
   limit: { requests: 60, windowSeconds: 3600 },
 });
 
@@ -249,5 +241,4 @@ export const markFalseAlarm = defineCall({
   whenLimited: 'work',
   params,
   writes,
-  errors: ['not_found'],
 });

@@ -1,12 +1,9 @@
 import type { ReportLanguage } from '../../../../shared/models/portfolio/client-report.ts';
 import { localTime, momentOf } from '../../../../shared/clock/local-clock.ts';
+import type { DatedPeriod } from '../../../../shared/uptime/accounting.ts';
 import { after, dayMs, hourMs } from '../../../platform/times.ts';
 
-export interface ReportPeriod {
-  from: Date;
-  /** End of the last day. */
-  to: Date;
-}
+export type ReportPeriod = DatedPeriod;
 
 /** The calendar month (UTC) before the one of a time. */
 export const monthBefore = (time: Date): ReportPeriod => ({

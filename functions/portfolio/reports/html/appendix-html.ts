@@ -15,7 +15,7 @@ import { inLists, inTables } from './in-tables.ts';
 import type { ReportTimes } from '../texts/report-times.ts';
 import type { ReportTexts } from '../texts/en.ts';
 
-interface Words {
+export interface Words {
   texts: ReportTexts;
   times: ReportTimes;
 }

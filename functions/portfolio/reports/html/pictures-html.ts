@@ -3,16 +3,11 @@ import type {
   ClientReport,
   SiteReport,
 } from '../../../../shared/models/portfolio/client-report.ts';
+import type { Words } from './appendix-html.ts';
 import { dayChart, lineChart, shareBar, sparkline, valueBars } from './charts.ts';
 import { type Html, html } from '../../../platform/html-template.ts';
-import type { ReportTimes } from '../texts/report-times.ts';
 import { inTables } from './in-tables.ts';
 import type { ReportTexts } from '../texts/en.ts';
-
-interface Words {
-  texts: ReportTexts;
-  times: ReportTimes;
-}
 
 /** Charts of the sites; nothing for earlier reports, which have no series. */
 export function picturesOf({ sites, omitted }: ClientReport, words: Words): Html | undefined {

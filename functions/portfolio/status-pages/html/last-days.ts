@@ -1,12 +1,10 @@
 import { localTime, momentOf } from '../../../../shared/clock/local-clock.ts';
+import type { DatedPeriod } from '../../../../shared/uptime/accounting.ts';
 import { utcDay } from '../../../platform/times.ts';
 
-interface LocalDay {
+export interface LocalDay extends DatedPeriod {
   /** `2026-11-29`. */
   day: string;
-  from: Date;
-  /** The first moment after it. */
-  to: Date;
 }
 
 /**

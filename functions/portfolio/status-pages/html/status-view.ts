@@ -1,6 +1,7 @@
 import { accountOf, type Outage, type UptimeHistory } from '../../../../shared/uptime/outages.ts';
 import { type Span, without } from '../../../../shared/uptime/spans.ts';
 import { type IncidentView, isGoingOn } from './incident-view.ts';
+import type { LocalDay } from './last-days.ts';
 
 /** Days that bars are drawn for. */
 export const shownDays = 90;
@@ -69,13 +70,6 @@ export interface ObservedComponent {
   /** Whether planned maintenance of it is going on. */
   isMaintained?: boolean;
   responseMs?: number | null;
-}
-
-interface LocalDay {
-  /** `2026-11-29`. */
-  day: string;
-  from: Date;
-  to: Date;
 }
 
 type Dates = ComponentView['outages'][number];
