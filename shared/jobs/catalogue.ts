@@ -2,15 +2,14 @@ import * as z from 'zod';
 import { MailFeedback } from '../models/notifying/mail-feedback.ts';
 import { channelKinds } from '../models/notifying/channel-kind.ts';
 import { Device } from '../models/measuring/scan.ts';
-import { defineJob, DueJob, WebhookJob } from './define-job.ts';
+import { AccountJob, defineJob, DueJob, PageJob, WebhookJob } from './define-job.ts';
 
 /** One Lighthouse scan of one page on one device. The intent is on the table before the job is sent. */
 export const runLighthouse = defineJob({
   id: 'run-lighthouse',
   domain: 'scans',
   queue: 'scan',
-  payload: z.object({
-    accountId: z.string(),
+  payload: AccountJob.extend({
     scanId: z.string(),
     device: Device,
   }),
@@ -21,9 +20,7 @@ export const runProof = defineJob({
   id: 'run-proof',
   domain: 'proofs',
   queue: 'scan',
-  payload: z.object({
-    accountId: z.string(),
-    url: z.string().describe('Normalised'),
+  payload: PageJob.extend({
     device: Device,
     proofId: z.string(),
   }),
@@ -34,9 +31,7 @@ export const validatePage = defineJob({
   id: 'validate-page',
   domain: 'markup',
   queue: 'validation',
-  payload: z.object({
-    accountId: z.string(),
-    url: z.string().describe('Normalised'),
+  payload: PageJob.extend({
     validationId: z.string(),
   }),
 });
@@ -62,8 +57,7 @@ export const photographOutage = defineJob({
   id: 'photograph-outage',
   domain: 'incidents',
   queue: 'screenshot',
-  payload: z.object({
-    accountId: z.string(),
+  payload: AccountJob.extend({
     incidentId: z.string(),
     url: z.string().describe('The page, normalised'),
   }),
@@ -74,9 +68,7 @@ export const forgetPage = defineJob({
   id: 'forget-page',
   domain: 'removal',
   queue: 'long',
-  payload: z.object({
-    accountId: z.string(),
-    url: z.string().describe('Normalised'),
+  payload: PageJob.extend({
     before: z.iso
       .datetime()
       .describe('Data requested since then is kept: the page was added again'),
@@ -149,7 +141,7 @@ export const runPing = defineJob({
   id: 'run-ping',
   domain: 'ping',
   queue: 'check',
-  payload: z.object({ accountId: z.string(), pingId: z.string() }),
+  payload: AccountJob.extend({ pingId: z.string() }),
 });
 
 /** Takes down the heartbeats of a shard whose signal is overdue. */
@@ -194,7 +186,7 @@ export const checkProperty = defineJob({
   domain: 'analytics',
   queue: 'google',
   needs: 'GOOGLE_ANALYTICS_KEY',
-  payload: z.object({ accountId: z.string(), url: z.string().describe('The site, normalised') }),
+  payload: AccountJob.extend({ url: z.string().describe('The site, normalised') }),
 });
 
 /** Sends the work that is due in one shard of the watched pages. */
@@ -221,8 +213,7 @@ export const writeInvoices = defineJob({
   id: 'write-invoices',
   domain: 'payments',
   queue: 'long',
-  payload: z.object({
-    accountId: z.string(),
+  payload: AccountJob.extend({
     wanted: z.array(z.string()).default([]).describe("Stripe's ids of the requested invoices"),
     refunds: z
       .array(
@@ -243,8 +234,7 @@ export const takeAccountStep = defineJob({
   id: 'take-account-step',
   domain: 'plans',
   queue: 'account',
-  payload: z.object({
-    accountId: z.string(),
+  payload: AccountJob.extend({
     hasChanged: z
       .boolean()
       .default(false)
@@ -268,7 +258,7 @@ export const exportAccount = defineJob({
   id: 'export-account',
   domain: 'exports',
   queue: 'long',
-  payload: z.object({ accountId: z.string(), exportId: z.string() }),
+  payload: AccountJob.extend({ exportId: z.string() }),
 });
 
 /** Makes a report on sites, and mails it if it was scheduled. The intent is on the table before the job is sent. */
@@ -276,7 +266,7 @@ export const writeReport = defineJob({
   id: 'write-report',
   domain: 'reports',
   queue: 'long',
-  payload: z.object({ accountId: z.string(), reportId: z.string() }),
+  payload: AccountJob.extend({ reportId: z.string() }),
 });
 
 /** Writes the public files of a status page, or deletes them. What it is to show is on the table before the job is sent. */
@@ -284,8 +274,7 @@ export const renderStatusPage = defineJob({
   id: 'render-status-page',
   domain: 'status-pages',
   queue: 'delivery',
-  payload: z.object({
-    accountId: z.string(),
+  payload: AccountJob.extend({
     pageId: z.string(),
     slug: z.string().describe('Its address, under which its files are'),
   }),
@@ -296,8 +285,7 @@ export const sendStatusUpdate = defineJob({
   id: 'send-status-update',
   domain: 'status-pages',
   queue: 'delivery',
-  payload: z.object({
-    accountId: z.string(),
+  payload: AccountJob.extend({
     pageId: z.string(),
     incidentId: z.string(),
     at: z.iso.datetime().describe('Names the update'),
@@ -315,7 +303,7 @@ export const runImport = defineJob({
   domain: 'imports',
   // It waits for foreign servers.
   queue: 'check',
-  payload: z.object({ accountId: z.string(), importId: z.string() }),
+  payload: AccountJob.extend({ importId: z.string() }),
 });
 
 /** Counts the visitors of days of sites, from all views that are stored of them. */
@@ -355,8 +343,7 @@ export const sendSupportMail = defineJob({
   id: 'send-support-mail',
   domain: 'support',
   queue: 'account',
-  payload: z.object({
-    accountId: z.string(),
+  payload: AccountJob.extend({
     about: z.enum(['request', 'answers']),
     id: z.string().describe('Id of the request, or of the user in the conversation'),
   }),
@@ -367,7 +354,7 @@ export const deleteAccount = defineJob({
   id: 'delete-account',
   domain: 'deletion',
   queue: 'long',
-  payload: z.object({ accountId: z.string() }),
+  payload: AccountJob,
 });
 
 /** Delivers an event of the outbox to its subscribers. */
@@ -375,7 +362,7 @@ export const deliverEvent = defineJob({
   id: 'deliver-event',
   domain: 'events',
   queue: 'delivery',
-  payload: z.object({ accountId: z.string(), eventId: z.string() }),
+  payload: AccountJob.extend({ eventId: z.string() }),
 });
 
 /**
@@ -386,7 +373,7 @@ export const notifyOfOutages = defineJob({
   id: 'tell-outages',
   domain: 'delivery',
   queue: 'delivery',
-  payload: z.object({ accountId: z.string() }),
+  payload: AccountJob,
 });
 
 /** Notifies the next person or channel about an unacknowledged incident, which stores when that is due before the job is sent. */
@@ -394,7 +381,7 @@ export const escalateIncident = defineJob({
   id: 'escalate-incident',
   domain: 'incidents',
   queue: 'delivery',
-  payload: z.object({ accountId: z.string(), incidentId: z.string() }),
+  payload: AccountJob.extend({ incidentId: z.string() }),
 });
 
 /** Sends one message to one channel. The delivery is on the table before the job is sent. */
@@ -402,8 +389,7 @@ export const deliverMessage = defineJob({
   id: 'deliver-message',
   domain: 'delivery',
   queue: 'delivery',
-  payload: z.object({
-    accountId: z.string(),
+  payload: AccountJob.extend({
     messageId: z.string().describe('The message'),
     channel: z.enum(channelKinds),
   }),
@@ -414,7 +400,7 @@ export const sendDigest = defineJob({
   id: 'send-digest',
   domain: 'delivery',
   queue: 'delivery',
-  payload: z.object({ accountId: z.string(), channel: z.enum(channelKinds) }),
+  payload: AccountJob.extend({ channel: z.enum(channelKinds) }),
 });
 
 /** All jobs except those of subscribers, which `all-jobs.ts` adds, so that a function that sends one does not bundle the events. */

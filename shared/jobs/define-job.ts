@@ -12,13 +12,15 @@ export const WebhookJob = z.object({
   eventId: z.string(),
 });
 
+/** Payload of a job of an account, and of one of its pages; with what names the work. */
+export const AccountJob = z.object({ accountId: z.string() });
+export const PageJob = AccountJob.extend({ url: z.string().describe('Normalised') });
+
 /**
  * Payload of every scheduled job. Account, address and `dueAt` identify the work, so that a repeated job has one
  * effect.
  */
-export const DueJob = z.object({
-  accountId: z.string(),
-  url: z.string().describe('Normalised'),
+export const DueJob = PageJob.extend({
   dueAt: z.iso.datetime().describe('When the work was due; the same however often it is sent'),
 });
 
