@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { anchorOf } from '../lib/alarms/anchor-of.ts';
-import { ownJobs } from '../shared/jobs/catalogue.ts';
+import { ownJobs } from '../shared/jobs/all-jobs.ts';
 
 const root = join(import.meta.dirname, '..');
 const markdown = new MarkdownIt();

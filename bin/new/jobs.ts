@@ -35,7 +35,6 @@ export const ${camel(name)} = defineJob({
 
 `,
       ),
-      before('] as const;\ntype OwnJob', `  ${camel(name)},\n`),
     ],
     'docs/runbook/jobs.md': [
       before('| `deliver-event`  ', `| \`${name}\` | A mark of the account: redrive |\n`),

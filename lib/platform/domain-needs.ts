@@ -1,6 +1,6 @@
 import type { areas } from '../../shared/deployment/areas.ts';
 import type { CallDomain, CallId } from '../../shared/calls/catalogue.ts';
-import type { JobDomain, JobId } from '../../shared/jobs/catalogue.ts';
+import type { JobDomain, JobId } from '../../shared/jobs/all-jobs.ts';
 import type { QueueName } from '../../shared/jobs/job-queues.ts';
 import type { FunctionNeeds } from '../../shared/deployment/needs.ts';
 import type { SocketDomain, SocketId } from '../../shared/sockets/catalogue.ts';
