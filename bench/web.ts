@@ -6,20 +6,18 @@
  * the bare Lighthouse CLI, which slows the processor down as fits this machine). Every audit that a category misses is
  * printed.
  */
-import { execFile } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import puppeteer from 'puppeteer-core';
 import * as z from 'zod';
 import { buildWeb, webFolder } from '../bin/build-web.ts';
-import { root } from '../bin/entry-points.ts';
 import { keptPorts } from '../dev/host/demo.ts';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
 import { runLocalHost, type RunningHost } from '../test/run-local-host.ts';
+import { lighthouseCli } from './lighthouse-cli.ts';
 import { median, report } from './statistics.ts';
 
 /** All of this Lighthouse, with the least score of each. */
@@ -176,29 +174,16 @@ function slowdownFor(benchmarkIndex: number): number {
 
 /** One run of the CLI, which clears the cache first and keeps the session. */
 async function audit(url: string, slowdown: number, { endpoint }: Chromium): Promise<Lhr> {
-  const folder = mkdtempSync(join(tmpdir(), 'web-vitals-audit-'));
-  const file = join(folder, 'report.json');
-  try {
-    await promisify(execFile)(
-      process.execPath,
-      [
-        join(root, 'node_modules/lighthouse/cli/index.js'),
-        url,
-        `--port=${new URL(endpoint).port}`,
-        `--only-categories=${categories.join(',')}`,
-        `--throttling.cpuSlowdownMultiplier=${slowdown}`,
-        '--output=json',
-        `--output-path=${file}`,
-        '--quiet',
-      ],
-      { timeout: auditMs, killSignal: 'SIGKILL' },
-    );
-    const lhr = Lhr.parse(JSON.parse(readFileSync(file, 'utf8')));
-    if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
-    return lhr;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const flags = [
+    `--port=${new URL(endpoint).port}`,
+    `--only-categories=${categories.join(',')}`,
+    `--throttling.cpuSlowdownMultiplier=${slowdown}`,
+  ];
+  const lhr = Lhr.parse(
+    await lighthouseCli(url, flags, { timeout: auditMs, killSignal: 'SIGKILL' }),
+  );
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
+  return lhr;
 }
 
 /** Audits of a category that count and are not passed. */

@@ -1,9 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
 import {
@@ -11,6 +5,7 @@ import {
   skippedAudits,
 } from '../../functions/providers/lighthouse/lighthouse-settings.ts';
 import type { Device } from '../../shared/scans/devices.ts';
+import { lighthouseCli } from '../lighthouse-cli.ts';
 
 /**
  * Scans a page on both devices, one after the other, and returns its scores from 0 to 100. The product is one
@@ -18,8 +13,6 @@ import type { Device } from '../../shared/scans/devices.ts';
  */
 export type TwoDeviceScan = (url: string) => Promise<Record<Device, number>>;
 
-const require = createRequire(import.meta.url);
-const cli = join(dirname(require.resolve('lighthouse/package.json')), 'cli/index.js');
 const CliResult = z.object({
   categories: z.object({ performance: z.object({ score: z.number() }) }),
 });
@@ -32,32 +25,16 @@ const options = [
 ];
 
 /** Google's command line, which measures the same as the product, with the same Chromium and flags. */
-export const cliScan: TwoDeviceScan = (url) => bothDevices((device) => runCli(url, device));
+export const cliScan: TwoDeviceScan = async (url) => {
+  const mobile = await runCli(url, 'mobile');
+  return { mobile, desktop: await runCli(url, 'desktop') };
+};
 
 async function runCli(url: string, device: Device): Promise<number> {
   const chromium = await chromiumExecutable();
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  try {
-    const output = join(folder, 'report.json');
-    const preset = device === 'desktop' ? ['--preset=desktop'] : [];
-    const args = [cli, url, '--quiet', '--output=json', `--output-path=${output}`, ...preset];
-    const chrome = ['--chrome-ignore-default-flags', `--chrome-flags=${chromium.flags.join(' ')}`];
-    const child = spawn(process.execPath, [...args, ...options, ...chrome], {
-      env: { ...process.env, ...chromium.env, CHROME_PATH: chromium.path },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const [code] = await once(child, 'exit');
-    if (code !== 0) throw new Error(`the Lighthouse CLI ended with ${String(code)}`);
-    const result = CliResult.parse(JSON.parse(await readFile(output, 'utf8')));
-    return Math.round(result.categories.performance.score * 100);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function bothDevices(
-  scan: (device: Device) => Promise<number>,
-): Promise<Record<Device, number>> {
-  const mobile = await scan('mobile');
-  return { mobile, desktop: await scan('desktop') };
+  const preset = device === 'desktop' ? ['--preset=desktop'] : [];
+  const chrome = ['--chrome-ignore-default-flags', `--chrome-flags=${chromium.flags.join(' ')}`];
+  const env = { ...process.env, ...chromium.env, CHROME_PATH: chromium.path };
+  const found = await lighthouseCli(url, [...preset, ...options, ...chrome], { env });
+  return Math.round(CliResult.parse(found).categories.performance.score * 100);
 }

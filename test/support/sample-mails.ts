@@ -20,8 +20,7 @@ import {
   unprovenRemovedMail,
   twoStepResetMail,
 } from '../../functions/providers/email/access-mails.ts';
-import { escalationMail } from '../../functions/providers/email/escalation-mail.ts';
-import { assignedMail } from '../../functions/providers/email/assigned-mail.ts';
+import { assignedMail, escalationMail } from '../../functions/providers/email/incident-mails.ts';
 import { mailOf } from '../../functions/providers/email/mail-channel.ts';
 import { deletionMail } from '../../functions/providers/email/deletion-mail.ts';
 import { composePaymentMail } from '../../functions/providers/email/payment-mail.ts';
@@ -140,14 +139,12 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
       unprovenRemovedMail(publicUrl, person, [email, 'Google sign-in', 'two-step sign-in']),
       twoStepResetMail(publicUrl, person, { by: email, at }),
     ],
-    'escalation-mail.ts': [
+    'incident-mails.ts': [
       escalationMail(publicUrl, person, {
         incidentId: '1',
         title: `${siteName} is down`,
         beganAt: at.toISOString(),
       }),
-    ],
-    'assigned-mail.ts': [
       assignedMail(publicUrl, person, {
         incident: {
           incidentId: crypto.randomUUID(),

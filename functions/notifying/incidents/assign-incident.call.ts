@@ -3,7 +3,7 @@ import { assignIncident } from '../../../shared/calls/notifying/incidents.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { nameOfUser } from '../../platform/callers/caller.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { assignedMail } from '../../providers/email/assigned-mail.ts';
+import { assignedMail } from '../../providers/email/incident-mails.ts';
 import { tryToMail } from '../../providers/email/try-to-mail.ts';
 import { candidatesFor } from './assignees.ts';
 import { incidentStore } from './incident-store.ts';

@@ -1,7 +1,7 @@
 import { escalateIncident as contract } from '../../../shared/jobs/catalogue.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
-import { escalationMail } from '../../providers/email/escalation-mail.ts';
+import { escalationMail } from '../../providers/email/incident-mails.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { escalateIncident } from './escalate-incident.ts';
 

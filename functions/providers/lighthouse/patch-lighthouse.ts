@@ -12,7 +12,6 @@ export function patchLighthouse(): void {
   nameVendorsByPublicSuffix();
   parseMessagesOnce();
   readInsightsOfTheLoad();
-  readCacheLifetimes();
   measureCutDocuments();
 }
 
@@ -65,13 +64,15 @@ function memoised<First, Rest extends unknown[], Result>(
 
 /**
  * Makes Lighthouse's insights those of the document that its metrics are about. It reads the insights of the first
- * navigation, so that after a redirect by a script or a tag none of them knows the largest element.
+ * navigation, so that after a redirect by a script or a tag none of them knows the largest element. How long files may be
+ * cached is read as browsers do.
  */
 function readInsightsOfTheLoad(): void {
   const { compute_: compute } = TraceEngineResult;
   Object.assign(TraceEngineResult, {
     compute_: async (...given: Parameters<typeof compute>): ReturnType<typeof compute> => {
       const [{ trace }, context] = given;
+      spellCacheHeaders(trace.traceEvents);
       const result = await compute.apply(TraceEngineResult, given);
       const { timeOriginEvt } = await ProcessedTrace.request(trace, context);
       const id = timeOriginEvt.args.data?.navigationId;
@@ -105,17 +106,6 @@ export function spellCacheHeaders(events: readonly { name: string; args: object 
     });
     Object.assign(args.data ?? {}, { headers });
   }
-}
-
-/** Makes Lighthouse read how long files may be cached as browsers do. */
-function readCacheLifetimes(): void {
-  const { compute_: compute } = TraceEngineResult;
-  Object.assign(TraceEngineResult, {
-    async compute_(...given: Parameters<typeof compute>): ReturnType<typeof compute> {
-      spellCacheHeaders(given[0].trace.traceEvents);
-      return compute.apply(TraceEngineResult, given);
-    },
-  });
 }
 
 /** A document that ended before its length or its last chunk: Chromium shows what has arrived. */

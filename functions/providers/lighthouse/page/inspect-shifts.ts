@@ -24,7 +24,7 @@ export const ShiftCulprit = ShownElement.extend({
   beside: z.object({ element: ShownElement, side: z.enum(['above', 'inside']), pixels }).optional(),
 });
 export type ShiftCulprit = z.infer<typeof ShiftCulprit>;
-export const ShiftCulprits = z.array(ShiftCulprit).max(15);
+export const ShiftCulprits = z.array(ShiftCulprit).max(15).catch([]);
 
 /** A `layout-shift` entry, which TypeScript's DOM library lacks. */
 interface Shift extends PerformanceEntry {

@@ -143,8 +143,10 @@ export async function watchPage(page: Page, patience: Patience, { endWait, repor
         // What still loads is blocked, and other audits have scripts of their own that wait.
         if (stopped?.reason === 'still-loading') startScripts(session);
         screen = visibleScreen(session);
-        culprits = shiftCulprits(session);
-        contents = contentKind(session);
+        culprits = inPage(session, inspectShifts).then((found) => ShiftCulprits.parse(found));
+        contents = inPage(session, inspectContents).then(
+          (kind) => ContentKind.safeParse(kind).data,
+        );
       }
       clearInterval(timer);
       timer = undefined;
@@ -184,27 +186,17 @@ function forbidsScripts(headers: Readonly<Record<string, string>>): boolean {
     .some(([name, ...values]) => name === 'sandbox' && !values.includes('allow-scripts'));
 }
 
-const contentKind = (session: CDPSession): Promise<ContentKind | undefined> =>
+/** What a function returns in the page; undefined if the page does not answer. */
+const inPage = (session: CDPSession, inspect: () => unknown): Promise<unknown> =>
   session
     .send('Runtime.evaluate', {
-      expression: `(${inspectContents.toString()})()`,
-      returnByValue: true,
-    })
-    .then(
-      ({ result }) => ContentKind.safeParse(result.value).data,
-      () => undefined,
-    );
-
-const shiftCulprits = (session: CDPSession): Promise<ShiftCulprit[]> =>
-  session
-    .send('Runtime.evaluate', {
-      expression: `(${inspectShifts.toString()})()`,
+      expression: `(${inspect.toString()})()`,
       awaitPromise: true,
       returnByValue: true,
     })
     .then(
-      ({ result }) => ShiftCulprits.catch([]).parse(result.value),
-      () => [],
+      ({ result }) => result.value as unknown,
+      () => undefined,
     );
 
 const startScripts = (session: CDPSession): void =>

@@ -46,17 +46,21 @@ const Bootup = z.object({
 /** A task blocks for as long as it lasts beyond that. https://web.dev/articles/tbt */
 const unnoticedMs = 50;
 
-/** Milliseconds of the page's blocking time that the tasks of some scripts make up. Tasks have one address each. */
-export function blockingBy({
-  audits,
-}: LighthouseResult): (isIt: (url: string) => boolean) => number {
-  const total = audits['total-blocking-time']?.numericValue ?? 0;
+const tasksOf = ({ audits }: LighthouseResult) => {
   const long = LongTasks.safeParse(audits['long-tasks']?.details).data?.debugData;
-  const tasks = (long?.tasks ?? []).map(({ urlIndex, duration }) => ({
+  return (long?.tasks ?? []).map(({ urlIndex, duration, startTime }) => ({
     url: long?.urls[urlIndex] ?? '',
     blocking: Math.max(0, duration - unnoticedMs),
+    startTime,
   }));
-  const sum = (list: typeof tasks) => list.reduce((all, { blocking }) => all + blocking, 0);
+};
+type Task = ReturnType<typeof tasksOf>[number];
+const sum = (tasks: readonly Task[]) => tasks.reduce((all, { blocking }) => all + blocking, 0);
+
+/** Milliseconds of the page's blocking time that the tasks of some scripts make up. Tasks have one address each. */
+export function blockingBy(lhr: LighthouseResult): (isIt: (url: string) => boolean) => number {
+  const total = lhr.audits['total-blocking-time']?.numericValue ?? 0;
+  const tasks = tasksOf(lhr);
   const whole = sum(tasks);
   return (isIt) => (whole === 0 ? 0 : (total * sum(tasks.filter(({ url }) => isIt(url)))) / whole);
 }
@@ -65,15 +69,9 @@ export function blockingBy({
  * Milliseconds for which scripts would block the page if they ran after the first paint: those of their tasks that began
  * before it, which do not count as blocking time yet.
  */
-export function blockingBeforePaint(
-  { audits }: LighthouseResult,
-  isIt: (url: string) => boolean,
-): number {
-  const paint = audits['first-contentful-paint']?.numericValue ?? 0;
-  const long = LongTasks.safeParse(audits['long-tasks']?.details).data?.debugData;
-  return (long?.tasks ?? [])
-    .filter(({ urlIndex, startTime }) => startTime < paint && isIt(long?.urls[urlIndex] ?? ''))
-    .reduce((sum, { duration }) => sum + Math.max(0, duration - unnoticedMs), 0);
+export function blockingBeforePaint(lhr: LighthouseResult, isIt: (url: string) => boolean): number {
+  const paint = lhr.audits['first-contentful-paint']?.numericValue ?? 0;
+  return sum(tasksOf(lhr).filter(({ url, startTime }) => startTime < paint && isIt(url)));
 }
 
 /**

@@ -88,7 +88,6 @@ export function scoreEffects(
 }
 
 /**
-/**
  * The metrics of a run, and its score before Lighthouse rounds it, with what each metric contributes to that; undefined if a
  * metric is missing. LCP includes its own image where Lighthouse leaves that out, so that no fix is worse for giving it a
  * priority.
