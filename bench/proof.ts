@@ -133,8 +133,8 @@ async function tryPage(page: AdvicePage): Promise<Row> {
 
 function lineOf({ page, fix, predicted, proof, live: ofPage, truth }: Row): string {
   const { fidelity, tried, untried, seconds, runs: count } = proof;
-  const points = ({ value, low, high }: ProvenGain['score'], digits = 1) =>
-    `${value.toFixed(digits)} [${low.toFixed(digits)}, ${high.toFixed(digits)}]`;
+  const points = ({ value, low, high }: ProvenGain['score']) =>
+    `${value.toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}]`;
   const [one] = tried;
   const metric = (name: 'lcp' | 'tbt' | 'cls') => {
     const digits = name === 'cls' ? 3 : 0;

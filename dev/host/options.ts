@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { settingEntries, settings } from '../../shared/settings/catalogue.ts';
 import { settingDefaults } from '../../shared/settings/defaults.ts';
 import { repositoryRoot } from '../load-handler.ts';
@@ -39,7 +39,7 @@ export class OptionError extends Error {}
 
 /** @throws OptionError */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions | 'help' {
-  const values = parse(args);
+  const values = parseOptions({ args, allowNegative: true, options: known }, usage).values;
   if (values.help) return 'help';
   checkSettings(env);
   const hasKey = Boolean(env['GOOGLE_ANALYTICS_KEY'] || env['GOOGLE_ANALYTICS_KEY_FILE']);
@@ -68,9 +68,10 @@ function checkSettings(env: NodeJS.ProcessEnv): void {
   }
 }
 
-function parse(args: string[]) {
+/** @throws OptionError with the usage */
+export function parseOptions<const Config extends ParseArgsConfig>(config: Config, usage: string) {
   try {
-    return parseArgs({ args, allowNegative: true, options: known }).values;
+    return parseArgs(config);
   } catch (error) {
     throw new OptionError(`${error instanceof Error ? error.message : ''}\n\n${usage}`);
   }

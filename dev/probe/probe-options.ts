@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import type { ProbePlace } from '../../functions/providers/probes/probe-messages.ts';
 import { countryName } from '../../shared/words/country-name.ts';
 import { settings } from '../../shared/settings/catalogue.ts';
-import { OptionError } from '../host/options.ts';
+import { OptionError, parseOptions } from '../host/options.ts';
 
 export interface ProbeOptions {
   place: ProbePlace;
@@ -35,7 +34,10 @@ const known = {
 
 /** @throws OptionError */
 export function readProbeOptions(args: string[], env: NodeJS.ProcessEnv): ProbeOptions | 'help' {
-  const { help, country, city, port, listen } = parse(args);
+  const { help, country, city, port, listen } = parseOptions(
+    { args, options: known },
+    usage,
+  ).values;
   if (help) return 'help';
   if (country === undefined || countryName(country) === undefined)
     throw new OptionError(`--country has to be a code of ISO 3166, such as DE.\n\n${usage}`);
@@ -52,12 +54,4 @@ export function readProbeOptions(args: string[], env: NodeJS.ProcessEnv): ProbeO
     );
   const witnesses = env[networkWitnesses.variable];
   return { place: { countryCode: country, city }, token, port: number, listen, witnesses };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: known }).values;
-  } catch (error) {
-    throw new OptionError(`${error instanceof Error ? error.message : ''}\n\n${usage}`);
-  }
 }

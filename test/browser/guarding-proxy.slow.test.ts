@@ -8,6 +8,7 @@ import { WebSocketServer } from 'ws';
 import { startGuardingProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
+import { countedGuard } from '../support/counted-guard.ts';
 import { listenOnLoopback, startLoopbackServer } from '../support/loopback-server.ts';
 
 /** Reaches this machine as 127.0.0.1 does, but can be distinguished from it: it stands for a public address. */
@@ -62,16 +63,18 @@ test('a page in Chromium reaches its own site and nothing private', async () => 
     else response.end('own');
   });
   const asked = new Set<string>();
-  const guard = createTargetGuard({
-    allowPrivate: false,
-    // The private port is allowed as a port: what refuses it is its address.
-    allowedPorts: new Set([site.port, socketPort, secret.port]),
-    isPublicAddress: (address) => address === standIn,
-    lookup: async (hostname) => {
-      asked.add(hostname);
-      return [{ address: hostname === 'shop.example' ? standIn : '127.0.0.1', family: 4 }];
-    },
-  });
+  const { guard, traffic } = countedGuard(
+    createTargetGuard({
+      allowPrivate: false,
+      // The private port is allowed as a port: what refuses it is its address.
+      allowedPorts: new Set([site.port, socketPort, secret.port]),
+      isPublicAddress: (address) => address === standIn,
+      lookup: async (hostname) => {
+        asked.add(hostname);
+        return [{ address: hostname === 'shop.example' ? standIn : '127.0.0.1', family: 4 }];
+      },
+    }),
+  );
   const proxy = await startGuardingProxy(guard);
   const { path, env, flags } = await chromiumExecutable();
   const browser = await puppeteer.launch({
@@ -95,7 +98,7 @@ test('a page in Chromium reaches its own site and nothing private', async () => 
     expect({ secretConnections, datagrams }).toEqual({ secretConnections: 0, datagrams: 0 });
     expect(asked).toEqual(new Set(['shop.example', 'evil.example']));
     expect(site.requested).toContain('/to-private');
-    expect(proxy.traffic().refused).toBeGreaterThanOrEqual(8);
+    expect(traffic().refused).toBeGreaterThanOrEqual(8);
   } finally {
     await browser.close();
     sockets.close();

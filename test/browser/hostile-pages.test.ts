@@ -21,6 +21,7 @@ import {
   rebinding,
   withoutEnd,
 } from '../fixtures/hostile-pages.ts';
+import { countedGuard } from '../support/counted-guard.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { atQuietPort } from '../support/quiet-port.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
@@ -121,21 +122,23 @@ const addressOf = (name: string, isFirst: boolean): string => {
   if (name !== 'rebinding.example') return '127.0.0.1';
   return isFirst ? standIn : otherPrivate;
 };
-function startProxy({ allowPrivate }: { allowPrivate: boolean }): Promise<GuardingProxy> {
+async function startProxy({ allowPrivate }: { allowPrivate: boolean }) {
   const asked = new Set<string>();
-  const guard = createTargetGuard({
-    allowPrivate,
-    isPublicAddress: (address) => address === standIn,
-    // Ports of the canaries are refused by their address.
-    allowedPorts: new Set([site.port, ...[...guarded.values()].map(({ port }) => port)]),
-    lookup: async (name) => {
-      if (!allowPrivate) lookedUp.add(name);
-      const isFirst = !allowPrivate && !asked.has(name);
-      asked.add(name);
-      return [{ address: addressOf(name, isFirst), family: 4 }];
-    },
-  });
-  return startGuardingProxy(guard);
+  const { guard, traffic } = countedGuard(
+    createTargetGuard({
+      allowPrivate,
+      isPublicAddress: (address) => address === standIn,
+      // Ports of the canaries are refused by their address.
+      allowedPorts: new Set([site.port, ...[...guarded.values()].map(({ port }) => port)]),
+      lookup: async (name) => {
+        if (!allowPrivate) lookedUp.add(name);
+        const isFirst = !allowPrivate && !asked.has(name);
+        asked.add(name);
+        return [{ address: addressOf(name, isFirst), family: 4 }];
+      },
+    }),
+  );
+  return { ...(await startGuardingProxy(guard)), traffic };
 }
 
 async function launch(proxy: GuardingProxy): Promise<Browser> {

@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startGuardingProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import { takePicture } from '../../functions/providers/camera/take-picture.ts';
+import { countedGuard } from './counted-guard.ts';
 import { privateAddresses, publicAddress } from './private-addresses.ts';
 
 const isLocal = process.argv[2] === 'local';
@@ -99,13 +100,15 @@ const site = createHttpServer((request, response) => {
 await once(site.listen(sitePort, publicAddress), 'listening');
 
 // No rule is replaced: only names lead where this network says.
-const guard = createTargetGuard({
-  allowPrivate: isLocal,
-  lookup: async (name) => {
-    const address = addressOf(name);
-    return [{ address, family: address.includes(':') ? 6 : 4 }];
-  },
-});
+const { guard, traffic } = countedGuard(
+  createTargetGuard({
+    allowPrivate: isLocal,
+    lookup: async (name) => {
+      const address = addressOf(name);
+      return [{ address, family: address.includes(':') ? 6 : 4 }];
+    },
+  }),
+);
 const proxy = await startGuardingProxy(guard);
 const photograph = async (url: string) => {
   const outcome = await takePicture(url, { proxy, fetchPage: guard.fetch });
@@ -131,7 +134,7 @@ process.stdout.write(
   JSON.stringify({
     outcomes,
     reached: [...reached],
-    refused: proxy.traffic().refused,
+    refused: traffic().refused,
     wasVisited: requested.some((path) => path.startsWith('/to')),
     wasRebound: requested.includes('/first'),
   }),

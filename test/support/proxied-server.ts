@@ -8,6 +8,7 @@ import {
   startGuardingProxy,
 } from '../../functions/platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
+import { countedGuard } from './counted-guard.ts';
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 import { connectOverSocks } from './socks-client.ts';
 
@@ -25,6 +26,8 @@ export interface ProxiedServer {
   server: LoopbackServer;
   /** A new one for each test. */
   proxy: GuardingProxy;
+  /** Of the guard, in this test. */
+  traffic: ReturnType<typeof countedGuard>['traffic'];
   /** Ports that may be visited. */
   ports: Set<number>;
   /** Names that were looked up in this test. */
@@ -78,6 +81,7 @@ const guardFor = ({ ports, asked }: Pick<ProxiedServer, 'ports' | 'asked'>) =>
 export function useProxiedServer(limits: Parameters<typeof startGuardingProxy>[1]): ProxiedServer {
   let server: LoopbackServer | undefined;
   let proxy: GuardingProxy | undefined;
+  let counted: ReturnType<typeof countedGuard> | undefined;
   const known = <Value>(value: Value | undefined): Value => {
     if (value === undefined) throw new Error('Only within a test');
     return value;
@@ -92,6 +96,7 @@ export function useProxiedServer(limits: Parameters<typeof startGuardingProxy>[1
     set proxy(another) {
       proxy = another;
     },
+    traffic: () => known(counted).traffic(),
     ports: new Set([80, 443]),
     asked: [],
     closers: [],
@@ -116,7 +121,8 @@ export function useProxiedServer(limits: Parameters<typeof startGuardingProxy>[1
   afterAll(() => rig.server.close());
   beforeEach(async () => {
     rig.asked = [];
-    proxy = await startGuardingProxy(guardFor(rig), limits);
+    counted = countedGuard(guardFor(rig));
+    proxy = await startGuardingProxy(counted.guard, limits);
   });
   afterEach(async () => {
     for (const close of rig.closers.splice(0)) await close();

@@ -12,7 +12,7 @@ import type { CallHandler } from '../../platform/calls/handle-call.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { LighthouseResult } from '../../providers/lighthouse/lighthouse-result.ts';
 import { normaliseReport } from '../../providers/lighthouse/report/normalise-report.ts';
-import { requestStore } from './request-store.ts';
+import { suggestionRequestEntity } from './suggestion-request-entity.ts';
 import { suggestionTextsOf } from './suggestion-texts.ts';
 
 let table: Table;
@@ -79,7 +79,8 @@ test('a request is stored once per account, audit and kind: the first one', asyn
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
   }
   await call(request, requestSuggestion, { body: { ...body, type: 'general' } }, { as: owner });
-  const wishes = await requestStore(table).list(owner.accountId);
+  const requests = suggestionRequestEntity(table).query.byType({ accountId: owner.accountId });
+  const { data: wishes } = await requests.go({ pages: 'all' });
   expect(wishes.map(({ kind, suggestionName }) => [kind, suggestionName])).toEqual([
     ['general', 'Reduce unused JavaScript'],
     ['wordpress', 'Reduce unused JavaScript'],

@@ -18,12 +18,12 @@ const rig = useProxiedServer(limits);
 const text = async (response: IncomingMessage) => (await buffer(response)).toString();
 
 describe('a connection', () => {
-  test('passes answers through and counts the bytes', async () => {
+  test('passes answers through', async () => {
     const response = await rig.ask('/big');
     expect([response.statusCode, (await text(response)).length]).toEqual([200, 300_000]);
-    expect(rig.proxy.traffic()).toMatchObject({ connections: 1, refused: 0 });
-    expect(rig.proxy.traffic().receivedBytes).toBeGreaterThan(300_000);
-    expect(rig.proxy.traffic().sentBytes).toBeGreaterThan(40);
+    expect(rig.traffic()).toMatchObject({ connections: 1, refused: 0 });
+    expect(rig.traffic().receivedBytes).toBeGreaterThan(300_000);
+    expect(rig.traffic().sentBytes).toBeGreaterThan(40);
   });
 
   test('passes requests on unchanged', async () => {
@@ -86,7 +86,7 @@ describe('a connection', () => {
     socket.on('data', (chunk: Buffer) => (received += chunk.length));
     await once(socket, 'close');
     expect(received).toBeLessThan(limits.maxTunnelBytes * 2);
-    expect(rig.proxy.traffic().receivedBytes).toBeLessThan(limits.maxTunnelBytes * 2);
+    expect(rig.traffic().receivedBytes).toBeLessThan(limits.maxTunnelBytes * 2);
   });
 
   test('carries WebSockets', async () => {

@@ -1,5 +1,4 @@
 import { ProxyFailures } from './proxy-failures.ts';
-import { TrafficMeter } from './proxy-traffic.ts';
 import { startSocksServer } from './socks-server.ts';
 import { TargetError, type TargetErrorKind } from './target-error.ts';
 import type { TargetGuard } from './target-guard.ts';
@@ -9,7 +8,6 @@ import { socksReply, type SocksTarget } from './socks-request.ts';
 /** Context of every connection over the proxy. */
 interface ProxyParts {
   guard: TargetGuard;
-  meter: TrafficMeter;
   failures: ProxyFailures;
   /** Size limit for all responses on one connection, which cannot be distinguished. */
   maxTunnelBytes: number;
@@ -32,14 +30,13 @@ const succeeded = 0;
 
 /** Passes bytes on in both directions until one side closes or the response is too large. */
 const openTunnel =
-  ({ guard, meter, failures, maxTunnelBytes }: ProxyParts) =>
+  ({ guard, failures, maxTunnelBytes }: ProxyParts) =>
   async (client: Socket, { host, port }: SocksTarget, signal: AbortSignal): Promise<void> => {
     try {
       const upstream = await guard.connect(host, port, { signal });
       upstream.on('error', () => client.destroy());
       client.once('close', () => upstream.destroy());
       if (client.destroyed) upstream.destroy();
-      meter.add(upstream);
       client.write(socksReply(succeeded));
       upstream.on('data', () => {
         if (upstream.bytesRead > maxTunnelBytes) client.destroy();
@@ -49,7 +46,6 @@ const openTunnel =
     } catch (error) {
       signal.throwIfAborted();
       const kind = error instanceof TargetError ? error.kind : 'protocol';
-      if (kind === 'blocked') meter.refuse();
       failures.note(host, port, kind);
       client.end(socksReply(replyOf[kind]));
     }
@@ -66,21 +62,15 @@ export async function startGuardingProxy(
   guard: TargetGuard,
   { maxTunnelBytes = 100 * 1024 * 1024 }: { maxTunnelBytes?: number } = {},
 ) {
-  const meter = new TrafficMeter();
   const failures = new ProxyFailures();
   const server = await startSocksServer(
     { allowHalfOpen: true },
-    openTunnel({ guard, meter, failures, maxTunnelBytes }),
+    openTunnel({ guard, failures, maxTunnelBytes }),
   );
   return {
     ...server,
     /** Why the last connection to a url's target failed. */
     failureOf: (target: string): TargetErrorKind | undefined => failures.reasonFor(target),
-    traffic: () => meter.read(),
-    close: async (): Promise<void> => {
-      meter.destroyAll();
-      await server.close();
-    },
   };
 }
 

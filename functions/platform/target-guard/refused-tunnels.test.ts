@@ -27,7 +27,7 @@ describe('a refused target', () => {
       authority.replace('PORT', String(rig.server.port)),
     ];
     expect((await rig.tunnel(target)).reply).toBe('blocked');
-    expect(rig.proxy.traffic()).toMatchObject({ refused: 1, connections: 0 });
+    expect(rig.traffic()).toMatchObject({ refused: 1, connections: 0 });
     expect(rig.server.requested.length).toBe(before);
   });
 
@@ -123,7 +123,7 @@ describe('anything but CONNECT', () => {
       const answer = await tell(socket, Buffer.from(message));
       expect(answer).toEqual(at < messages().length - 1 ? Buffer.of(5, 0) : Buffer.alloc(0));
     }
-    expect(rig.proxy.traffic().connections).toBe(0);
+    expect(rig.traffic().connections).toBe(0);
   });
 
   test('a request that arrives byte by byte is accepted', async () => {
