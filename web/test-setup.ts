@@ -38,6 +38,11 @@ class SilentSocket extends EventTarget {
   close(): void {}
 }
 vi.stubGlobal('WebSocket', SilentSocket);
+// jsdom's own is never called again once an element has lost the focus under fake timers.
+vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
+  setTimeout(() => draw(performance.now()), 16),
+);
+vi.stubGlobal('cancelAnimationFrame', (frame: NodeJS.Timeout) => clearTimeout(frame));
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 
