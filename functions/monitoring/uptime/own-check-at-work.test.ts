@@ -13,6 +13,7 @@ import { after, hourMs } from '../../platform/times.ts';
 import { newlyWatched } from '../../registry/pages/watch-page.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { checkSecretsEntity } from './monitors/check-secrets-entity.ts';
+import { isOfRecord } from './by-the-minute/due-checks.ts';
 import { minuteStore } from './by-the-minute/minute-store.ts';
 import { tryCustom } from './own-check.ts';
 import { runCheck } from './run-check.ts';
@@ -74,9 +75,12 @@ test('the clock checks an endpoint by its settings, with its headers', async () 
   await work(minute);
   const state = await uptimeStore(table).findState(accountId, url);
   expect(state).toMatchObject({ status: 'up' });
-  await work(minute + 1);
   const { data } = await watchedPageEntity(table).get(page).go();
-  const newest = await minuteStore(table, 1).findNewest(data === null ? [] : [data]);
+  if (data === null) throw new Error('The endpoint is not watched');
+  // The one check of an hour that is recorded by itself is not among the packed ones.
+  const isRecorded = isOfRecord(data, { after: minute, until: minute + 1 });
+  await work(isRecorded ? minute + 2 : minute + 1);
+  const newest = await minuteStore(table, 1).findNewest([data]);
   expect(newest.get(page.urlKey)).toMatchObject({ status: 'up', statusCode: 503 });
   expect(keys).toEqual(['secret', 'secret']);
 });
