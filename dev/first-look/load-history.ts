@@ -11,72 +11,17 @@ import type { Table } from '../../functions/platform/table/table.ts';
 import { forgetters } from '../../functions/lifecycle/removal/forgetters.ts';
 import { pictureStore } from '../../functions/platform/aws/picture-store.ts';
 import { writeWhole } from '../stand-ins/write-whole.ts';
+import { keptEvents } from './kept-events.ts';
 import { loadIncidents } from './load-incidents.ts';
 import { loadProof, loadRivals } from './load-rivals.ts';
+import { loadPictures } from './load-pictures.ts';
 import { loadScans } from './load-scans.ts';
 import { loadUptime } from './load-uptime.ts';
-import { readRecording, type RecordedPicture, type Recording } from './recording.ts';
+import { readRecording, type Recording } from './recording.ts';
 import { readProof, readRivals } from './rivals.ts';
-import { recordedCheck, type RecordedPage, recordedTime } from './recorded-time.ts';
+import { type RecordedPage, recordedTime, recordedCheck } from './recorded-time.ts';
 import { dailyAt, periods, versionOf } from './timeline.ts';
 import { seedMarkup } from '../seeds/seed-markup.ts';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { AnyEvent } from '../../shared/events/catalogue.ts';
-import { screenshotEntity } from '../../functions/measuring/screenshots/screenshot-entity.ts';
-import { seedPicture } from '../seeds/seed-picture.ts';
-
-interface TakenPicture {
-  daysAgo: number;
-  picture: RecordedPicture | undefined;
-}
-
-/** Takes pictures, oldest first, and compares each with the one before. */
-async function loadPictures(
-  stores: Parameters<typeof seedPicture>[0],
-  { accountId, url, now }: RecordedPage,
-  taken: readonly TakenPicture[],
-): Promise<void> {
-  for (const { daysAgo, picture: recorded } of taken) {
-    if (recorded === undefined) throw new Error(`No picture of ${url} ${daysAgo} days ago`);
-    const picture = { png: Buffer.from(recorded.png, 'base64'), mask: recorded.mask };
-    const time = recordedCheck(now, daysAgo, dailyAt.picture);
-    await seedPicture(stores, { accountId, url }, picture, time);
-  }
-  // Only now: each was compared with the one before.
-  const urlKey = keyOfUrl(url);
-  for (const { daysAgo } of taken) {
-    const dueAt = recordedTime(now, daysAgo, dailyAt.picture).toISOString();
-    await screenshotEntity(stores.table)
-      .patch({ accountId, urlKey, dueAt })
-      .set({ isRecorded: true })
-      .go();
-  }
-}
-
-const OutboxItem = z.object({ __edb_e__: z.literal('outbox-event'), event: AnyEvent });
-
-/**
- * The table for stores that write what happened long ago: their events are kept here instead of in the outbox, so that
- * nothing of it is ever announced, mailed or posted.
- */
-function keptEvents(table: Table): { table: Table; events: AnyEvent[] } {
-  const events: AnyEvent[] = [];
-  const isKept = (item: unknown): boolean => {
-    const found = OutboxItem.safeParse(item);
-    if (found.success) events.push(found.data.event);
-    return found.success;
-  };
-  const send = (command: unknown, ...rest: unknown[]): unknown => {
-    if (command instanceof TransactWriteCommand) {
-      const { TransactItems: items = [] } = command.input;
-      command.input.TransactItems = items.filter(({ Put }) => !isKept(Put?.Item));
-    }
-    return Reflect.apply(table.client.send, table.client, [command, ...rest]);
-  };
-  // Everything else stays the client's own.
-  const client = Object.create(table.client, { send: { value: send } }) as Table['client'];
-  return { table: { ...table, client }, events };
-}
 
 /** Pictures are kept for 30 days. Often enough to show when the page changed. */
 const picturedDays = [28, 21, 14, 13, 11, 10, 9, 5, 1];

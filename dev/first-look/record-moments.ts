@@ -7,53 +7,10 @@ import { markupChecker } from '../../functions/providers/nu/markup-checker.ts';
 import { shortenDetail } from '../../functions/providers/ports/shorten-detail.ts';
 import { type FastSiteVersion, pastFastSite } from '../demo-sites/past-fast-site.ts';
 import { say } from '../host/terminal.ts';
+import { checkVersion } from './check-version.ts';
 import { draft } from './draft.ts';
 import type { ServedVersions } from './serve-version.ts';
 import { versionOf } from './timeline.ts';
-import { setTimeout as wait } from 'node:timers/promises';
-import * as z from 'zod';
-import type { CheckOutcome } from '../../functions/monitoring/uptime/check-outcome.ts';
-import { runCheck } from '../../functions/monitoring/uptime/run-check.ts';
-import { RecordedCheck } from './recording.ts';
-
-const NextAttempt = z.object({ attempt: z.number(), beganAt: z.string().optional() });
-type NextAttempt = z.infer<typeof NextAttempt>;
-
-/** Checks a page as the product does, with further attempts and their pauses after a failure. */
-async function checkVersion({ probe }: TargetGuard, url: string): Promise<RecordedCheck> {
-  const dueAt = new Date();
-  const key = { accountId: 'recording', url, dueAt: dueAt.toISOString() };
-  let ended: CheckOutcome | undefined;
-  let next: NextAttempt | undefined = { attempt: 0 };
-  while (next !== undefined) {
-    const attempt: NextAttempt = next;
-    next = undefined;
-    await runCheck(
-      {
-        store: {
-          hasEnded: async () => false,
-          beginConfirming: async () => undefined,
-          end: async (_key, outcome) => {
-            ended = outcome;
-            return true;
-          },
-        },
-        probe,
-        network: { isWorkingFor: async () => true },
-        sendJobs: async (_job, payloads, options) => {
-          await wait((options?.delaySeconds ?? 0) * 1000);
-          next = NextAttempt.parse(payloads[0]);
-        },
-        now: () => new Date(),
-      },
-      { ...key, ...attempt },
-    );
-  }
-  if (ended === undefined) throw new Error(`No result of a check of ${url}`);
-  const { checkedAt, ...check } = ended;
-  const afterMs = Date.parse(checkedAt) - dueAt.getTime();
-  return RecordedCheck.parse({ ...check, afterMs });
-}
 
 /** Checks of each version that is up; of one that is down, fewer, because each takes over a minute. */
 const checksUp = 24;

@@ -1,75 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import * as z from 'zod';
 import { maxMessageBytes } from '../../shared/sockets/define-socket-route.ts';
 import { loadHandler } from '../load-handler.ts';
 import { listenForClients } from '../stand-ins/client-server.ts';
-import { readBody, urlOf } from '../stand-ins/loopback-server.ts';
+import { readBody } from '../stand-ins/loopback-server.ts';
+import { messageEvent, socketEvent, type SocketEvent } from './socket-events.ts';
 import {
   connectionRoutes,
   socketEntryPointOf,
   socketRoutes,
 } from '../../shared/sockets/catalogue.ts';
-import { jsonIn } from '../../functions/platform/foreign-text.ts';
-
-/** The parts of API Gateway's WebSocket event that functions read. */
-type SocketEvent = ReturnType<typeof eventOf>;
-
-const eventOf = (
-  connectionId: string,
-  route: { routeKey: string; eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT' },
-  more: {
-    headers?: Record<string, string>;
-    queryStringParameters?: Record<string, string>;
-    body?: string;
-  },
-) => ({
-  requestContext: {
-    ...route,
-    connectionId,
-    requestId: randomUUID(),
-    connectedAt: Date.now(),
-    requestTimeEpoch: Date.now(),
-    domainName: 'localhost',
-    stage: 'live',
-    apiId: 'local',
-    identity: { sourceIp: '127.0.0.1' },
-  },
-  ...more,
-  isBase64Encoded: false,
-});
-
-/** The start or end of a connection. */
-function socketEvent(
-  eventType: 'CONNECT' | 'DISCONNECT',
-  connectionId: string,
-  request: IncomingMessage,
-): SocketEvent {
-  const url = urlOf(request);
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
-  const routeKey = eventType === 'CONNECT' ? '$connect' : '$disconnect';
-  return eventOf(
-    connectionId,
-    { routeKey, eventType },
-    {
-      headers: Object.fromEntries(headers),
-      queryStringParameters: Object.fromEntries(url.searchParams),
-    },
-  );
-}
-
-/** Routes with a leading dollar belong to the connection itself; no message reaches them. */
-const Message = z.object({ type: z.string().regex(/^[^$]/) });
-
-/** A message from the browser; its `type` selects the route. */
-const messageEvent = (connectionId: string, body: string): SocketEvent =>
-  eventOf(
-    connectionId,
-    { routeKey: Message.safeParse(jsonIn(body)).data?.type ?? '$default', eventType: 'MESSAGE' },
-    { body },
-  );
 
 const entryPoints = new Map(
   [...connectionRoutes, ...socketRoutes].map((one) => [one.route, socketEntryPointOf(one)]),

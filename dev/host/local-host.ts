@@ -2,21 +2,23 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { buildWeb, webFolder } from '../../bin/build-web.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import {
-  type IdentityProvider,
   identityProviders,
+  type IdentityProvider,
 } from '../../shared/models/identity/identity-provider.ts';
 import { securityHeaders } from '../../shared/deployment/security-headers.ts';
 import type { Beacons } from '../gateway/beacons.ts';
-import { type HostServer, startHostServer } from '../gateway/host-server.ts';
+import { startHostServer, type HostServer } from '../gateway/host-server.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { routes } from '../gateway/routes.ts';
 import { startSockets } from '../gateway/sockets.ts';
 import { loadHandler } from '../load-handler.ts';
+import { startChats } from './start-chats.ts';
 import { type DemoSwitch, demoSwitch } from './demo-switch.ts';
-import { type StandIns, startStandIns } from '../stand-ins/index.ts';
+import { startSandbox } from './start-sandbox.ts';
+import { startStandIns, type StandIns } from '../stand-ins/index.ts';
 import { startRdap } from '../stand-ins/rdap.ts';
 import { startIdentityProviders } from '../stand-ins/oidc/server.ts';
-import { startStripe, type StripeStandIn } from '../stand-ins/stripe/server.ts';
+import type { StripeStandIn } from '../stand-ins/stripe/server.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
 import { builtWeb, type WebHandler } from '../web/built-web.ts';
 import type { JobNews } from '../workers/worker-messages.ts';
@@ -26,81 +28,9 @@ import { useAnalytics } from './use-analytics.ts';
 import { useDemoCompany } from './demo.ts';
 import { lockData } from './data-lock.ts';
 import type { HostOptions } from './options.ts';
-import { applySettings, type Undo, undoAll } from './apply-settings.ts';
+import { type Undo, undoAll } from './apply-settings.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
 import { step } from './terminal.ts';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { isSecretSet } from '../../functions/platform/aws/is-secret-set.ts';
-import { pathToFileURL } from 'node:url';
-import { type ChannelKind, channelKinds } from '../../shared/models/notifying/channel-kind.ts';
-import type { PlayedWebhooks, PlayOptions } from '../stand-ins/webhooks/play-webhooks.ts';
-
-/** The stand-ins of channels, by kind. */
-type ChatStandIns = Partial<Record<ChannelKind, PlayedWebhooks>>;
-
-const folder = join(import.meta.dirname, '../stand-ins/channels');
-
-/** The stand-in of a channel, if it has one: `dev/stand-ins/channels/<kind>.ts` exports `play`. */
-async function playerOf(kind: string): Promise<((o: PlayOptions) => PlayedWebhooks) | undefined> {
-  const file = join(folder, `${kind}.ts`);
-  if (!existsSync(file)) return undefined;
-  // TypeScript cannot follow the name of the file; the tests of each stand-in do.
-  const module = (await import(pathToFileURL(file).href)) as {
-    play(options: PlayOptions): PlayedWebhooks;
-  };
-  return module.play;
-}
-
-/**
- * Plays the providers of channels beside the real ones, and Slack unless the operator has an app there; functions get the
- * settings of all.
- */
-async function startChats(
-  { origin, dataDir }: { origin: string; dataDir: string },
-  undo: Undo[],
-): Promise<ChatStandIns> {
-  const played: ChatStandIns = {};
-  for (const kind of channelKinds) {
-    if (kind === 'slack' && env.slackClientId() !== undefined) continue;
-    const play = await playerOf(kind);
-    if (play !== undefined) played[kind] = play({ origin, file: join(dataDir, `${kind}.json`) });
-  }
-  for (const { env: settings } of Object.values(played)) applySettings(settings, undo);
-  return played;
-}
-
-/**
- * Starts the local Stripe, unless the operator has one of their own or charges for nothing, and configures functions
- * to use it.
- */
-async function startSandbox(
-  { origin, dataDir }: { origin: string; dataDir: string },
-  undo: Undo[],
-): Promise<StripeStandIn | undefined> {
-  if (isSecretSet('STRIPE_SECRET_KEY') || env.billing() === 'off') return undefined;
-  const file = join(dataDir, 'stripe.json');
-  const stripe = await startStripe({ origin, file, planOverrides: env.planOverrides() });
-  undo.push(() => stripe.stop());
-  applySettings(stripe.env, undo);
-  return stripe;
-}
-
-/**
- * Gives the host of this data folder its own temporary folder, also for its child processes. Browsers that end with the
- * host leave their profiles in it; it is removed when the process ends, or emptied at the next start. It is outside the
- * data folder, because the paths of Chromium's sockets must be short.
- */
-function useTemporaryFolder(dataDir: string): void {
-  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
-  const folder = join(tmpdir(), `web-vitals-${name}`);
-  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  remove();
-  mkdirSync(folder, { mode: 0o700 });
-  process.env['TMPDIR'] = folder;
-  process.once('exit', remove);
-}
 
 export interface LocalHost {
   origin: string;

@@ -11,56 +11,17 @@ import { registerOrSignIn, sender } from './calls.ts';
 import {
   demoAccount,
   demoOwner,
-  type DemoSiteToSeed,
   demoStatusSlug,
+  type DemoSiteToSeed,
   type SeedOptions,
 } from './seed-options.ts';
 import { seedDemoJob } from './demo-job.ts';
+import { seedVisitors } from './visitors.ts';
 import { functionTable } from '../../../functions/platform/table/function-table.ts';
 import { inParallel } from '../../../functions/platform/each-in-turn.ts';
 import { readVisits } from '../../first-look/visits.ts';
 import { saveClient } from '../../../shared/calls/registry/clients.ts';
 import { after, dayMs, utcDay } from '../../../functions/platform/times.ts';
-import * as z from 'zod';
-import { setVisitorSettings } from '../../../shared/calls/measuring/visitors.ts';
-
-const Keys = z.array(z.tuple([z.enum(demoSites.map(({ name }) => name)), z.string()]));
-
-/**
- * Starts measuring the visitors of the demo sites, once for a data folder.
- * @param options.siteKeys filled with the keys
- */
-async function seedVisitors(
-  options: Pick<SeedOptions, 'origin' | 'mailbox' | 'sites' | 'dataDir' | 'siteKeys'>,
-): Promise<void> {
-  const { dataDir, siteKeys } = options;
-  const file = join(dataDir, 'demo-visitors.json');
-  const keys = existsSync(file)
-    ? Keys.parse(JSON.parse(readFileSync(file, 'utf8')))
-    : await newKeys(options);
-  writeWhole(file, JSON.stringify(keys));
-  for (const [name, key] of keys) siteKeys.set(name, key);
-}
-
-async function newKeys({
-  origin,
-  mailbox,
-  sites,
-}: Pick<SeedOptions, 'origin' | 'mailbox' | 'sites'>): Promise<z.infer<typeof Keys>> {
-  const { accessToken } = await registerOrSignIn({ origin, mailbox }, demoOwner);
-  const asDemo = sender(origin, accessToken);
-  const keys: z.infer<typeof Keys> = [];
-  for (const [index, { url }] of sites.entries()) {
-    const site = demoSites[index];
-    // A data folder may be older than this, and its site deleted.
-    const answer = await asDemo('/visitors/settings', { url }, [404]);
-    if (site === undefined || answer === undefined) continue;
-    const { tag } = setVisitorSettings.answer.parse(answer);
-    const [, key] = /\/v\/(\w+)\.js/.exec(tag ?? '') ?? [];
-    if (key !== undefined) keys.push([site.name, key]);
-  }
-  return keys;
-}
 
 /**
  * Runs once for a data folder: registers the demo account, confirms its address, enables Discord, adds the demo sites and

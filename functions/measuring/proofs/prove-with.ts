@@ -1,95 +1,14 @@
 import type { Fidelity, Proof, ProofProgress } from '../../../shared/models/measuring/proof.ts';
 import type { EncodePicture } from '../../providers/ports/encode-picture.ts';
-import { type RunTrial, TrialError, type TrialRun } from '../../providers/ports/trial-run.ts';
-import { type Arm, filmstripOf, newArm, replays, scoresOf, triedOf, valuesOf } from './arms.ts';
+import { type RunTrial, TrialError } from '../../providers/ports/trial-run.ts';
+import { type Arm, filmstripOf, newArm, replays, triedOf, valuesOf } from './arms.ts';
 import { armsOf, bestTogether, candidatesOf, untry } from './candidates.ts';
+import { fidelityOf } from './fidelity.ts';
 import { distanceOf, mediansOf } from './pairs/estimate.ts';
-import type { ProofOptions, ProofOutcome, ProofRequest, Prove } from './prove.ts';
-import type { ProofMemory, Recorded } from './proof-memory.ts';
+import type { Prove, ProofOptions, ProofOutcome, ProofRequest } from './prove.ts';
+import type { ProofMemory } from './proof-memory.ts';
+import { recordPage } from './record-page.ts';
 import { inRounds, isUnfinished, rounds } from './rounds.ts';
-import { median } from '../../../shared/statistics/median.ts';
-import type { RecordedLoad } from '../../providers/ports/recorded-load.ts';
-import { mergeLoads } from './replay/merge-loads.ts';
-
-/** How long the levels of compressed bodies are looked for. */
-const longestLevelsMs = 30_000;
-
-interface RecordedPage extends Recorded {
-  /** Runs of the live page. */
-  live: TrialRun[];
-}
-
-/** Measures and records a page. @param tell called before each run */
-async function recordPage(
-  runTrial: RunTrial,
-  { url, device }: Pick<ProofRequest, 'url' | 'device'>,
-  { signal, deadline }: { signal: AbortSignal | undefined; deadline: number },
-  tell: () => void,
-): Promise<RecordedPage> {
-  const trial = { url, device, signal, replayer: undefined, isTapped: false };
-  const live: TrialRun[] = [];
-  const loads: RecordedLoad[] = [];
-  const began = Date.now();
-  while (live.length < rounds.least) {
-    tell();
-    if (Date.now() > deadline) throw new TrialError('the page takes too long');
-    const { recorded, ...run } = await runTrial(trial);
-    live.push(run);
-    if (recorded) loads.push(recorded);
-  }
-  const [first, ...others] = loads;
-  if (first === undefined) throw new TrialError('nothing was recorded');
-  const { isCut, hasStreams, responses } = first;
-  return {
-    live,
-    recording: await mergeLoads({ url, device }, [first, ...others], {
-      signal,
-      until: Math.min(deadline, Date.now() + longestLevelsMs),
-    }),
-    load: { isCut, hasStreams, requests: responses.length },
-    runMs: (Date.now() - began) / rounds.least,
-  };
-}
-
-/**
- * Points by which the medians may differ; runs of the page itself that differ more set a wider limit, though not one within
- * which the copy would be another page.
- */
-const mostPoints = { usual: 2, varying: 5 };
-/** Requests without an answer, at least, and as a share of all. */
-const mostMissed = { count: 2, share: 0.05 };
-
-/** Whether a copy loads as the page does. */
-function fidelityOf(
-  live: Pick<Arm, 'runs'>,
-  base: Arm,
-  { hasStreams, isCut, requests }: Recorded['load'],
-): Fidelity {
-  const scores = scoresOf(live);
-  const scoreLive = median(scores);
-  const scoreReplayed = median(scoresOf(base));
-  const spread = Math.max(...scores) - Math.min(...scores);
-  const missed = median(base.counts.map((count) => count.missed.length));
-  const why = isCut
-    ? 'too-large'
-    : missed > Math.max(mostMissed.count, requests * mostMissed.share)
-      ? 'missed'
-      : Math.abs(scoreLive - scoreReplayed) >
-          Math.min(mostPoints.varying, Math.max(mostPoints.usual, spread))
-        ? hasStreams
-          ? 'streams'
-          : 'another-score'
-        : undefined;
-  return {
-    scoreLive,
-    scoreReplayed,
-    requests,
-    matchedByPath: Math.round(median(base.counts.map((count) => count.matchedByPath))),
-    missed: Math.round(missed),
-    isFaithful: why === undefined,
-    ...(why && { why }),
-  };
-}
 
 export interface ProvePorts {
   runTrial: RunTrial;

@@ -1,66 +1,12 @@
 import { log } from '../../platform/logger.ts';
 import { underLease } from '../../platform/open-work/under-lease.ts';
 import type { Push } from '../../platform/sockets/push.ts';
-import {
-  connectsPerPing,
-  type PingNodes,
-  type PingTarget,
-} from '../../providers/ports/ping-nodes.ts';
-import type { PingKey } from './ping-id.ts';
+import type { PingNodes } from '../../providers/ports/ping-nodes.ts';
+import { measureNodes, pingTargetOf } from './measure-nodes.ts';
+import { type PingKey } from './ping-id.ts';
 import type { PingRun, PingRunStore, RunEnd } from './ping-run-store.ts';
 import { toStatus } from './ping-status.ts';
 import { maxAttempts, timings } from './timings.ts';
-import { pingPort } from '../../../shared/ping/ping-limits.ts';
-import type { MeasuredNode, NodeToPing } from './measured-node.ts';
-
-/** Where a site's connections go: the port of its address, or that of its scheme. */
-function pingTargetOf(url: string): PingTarget {
-  return { host: new URL(url).hostname, port: pingPort(url) };
-}
-
-/**
- * Pings a site from all nodes at once; the port cuts off those that hang. A node that fails or is no longer configured
- * counts as away; what a node's guard refuses counts as malformed.
- *
- * @param onAnswer called with the number of nodes that have answered
- */
-async function measureNodes(
-  nodes: Pick<PingNodes, 'ping'>,
-  { asked, target }: { asked: readonly NodeToPing[]; target: PingTarget },
-  onAnswer: (answered: number) => void = () => undefined,
-): Promise<MeasuredNode[]> {
-  let answered = 0;
-  return Promise.all(
-    asked.map(async (node) => {
-      const measured = await measureNode(nodes, node, target);
-      answered += 1;
-      onAnswer(answered);
-      return measured;
-    }),
-  );
-}
-
-async function measureNode(
-  nodes: Pick<PingNodes, 'ping'>,
-  node: NodeToPing,
-  target: PingTarget,
-): Promise<MeasuredNode> {
-  try {
-    const answer = await nodes.ping(node.key, target);
-    if (answer.kind === 'measured')
-      return { ...node, ip: answer.ip_address, connects: answer.connects };
-    log.info('ping node returned no measurement', { node: node.key, ...answer });
-    if (answer.kind === 'away') return { ...node, isAway: true };
-    return {
-      ...node,
-      ip: '',
-      connects: Array.from({ length: connectsPerPing }, () => 'malformed'),
-    };
-  } catch (error) {
-    log.warn('ping node failed', { node: node.key, error });
-    return { ...node, isAway: true };
-  }
-}
 
 interface Ports {
   store: Pick<PingRunStore, 'claim' | 'release' | 'finish' | 'noteAnswered'>;

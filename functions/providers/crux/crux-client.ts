@@ -1,49 +1,12 @@
 import { isIP } from 'node:net';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../../shared/models/measuring/field-history.ts';
 import type { FieldData } from '../../../shared/models/measuring/scan.ts';
-import { ProviderError, requestProvider } from '../request-provider.ts';
+import { requestProvider, ProviderError } from '../request-provider.ts';
 import { textOf } from '../text-of.ts';
+import { CruxAnswer, fieldDataOf } from './crux-answer.ts';
 import { CruxHistoryAnswer, fieldHistoryOf, mostPeriods } from './crux-history.ts';
-import { fieldCategory, overallCategory } from '../../../shared/assessment/thresholds.ts';
-import { byMetric, cruxNames, CruxPeriod, P75 } from './crux-values.ts';
-
-/** Other metrics, such as `form_factors`, have no percentiles. */
-const Metric = z.object({ percentiles: z.object({ p75: P75 }).optional() });
-
-/** The part of `records:queryRecord`'s answer that we read. https://developer.chrome.com/docs/crux/api */
-const CruxAnswer = z.object({
-  record: z.object({
-    metrics: z.record(z.string(), z.unknown()),
-    collectionPeriod: CruxPeriod.optional(),
-  }),
-});
-type CruxAnswer = z.infer<typeof CruxAnswer>;
-
-/**
- * Converts an answer to field data; null if it has no metrics.
- * @throws ZodError if one has an undocumented shape
- */
-function fieldDataOf(answer: CruxAnswer, source: FieldData['source']): FieldData | null {
-  const { metrics, collectionPeriod } = answer.record;
-  const p75Of = (name: string): number | undefined =>
-    Metric.optional().parse(metrics[name])?.percentiles?.p75;
-  const values = byMetric((metric) => {
-    const score = p75Of(cruxNames[metric]);
-    return score === undefined ? null : { score, category: fieldCategory(metric, score) };
-  });
-  if (Object.values(values).every((value) => value === null)) return null;
-  const { lcp, cls, inp, fid } = values;
-  const roundTrip = p75Of('round_trip_time');
-  return {
-    ...values,
-    overall_category: overallCategory({ lcp, cls, interactivity: inp ?? fid }),
-    source,
-    collectionPeriod: collectionPeriod ?? null,
-    ...(roundTrip === undefined ? {} : { roundTripMs: roundTrip }),
-  };
-}
 
 export const cruxName = 'The Chrome UX Report';
 /** Far more than 40 weeks of all metrics. */
