@@ -6,9 +6,12 @@ import classes from './site-marks.module.css';
 
 /** Client and tags of a site; nothing without either. */
 export function SiteMarks({ site: { clientId, tags = [] } }: { site: Site }) {
-  const { data = [], isLoading } = useQuery({ ...clientsQuery(), enabled: clientId !== undefined });
+  const isAssigned = clientId !== undefined;
+  const { data = [], isLoading } = useQuery({ ...clientsQuery(), enabled: isAssigned });
   const client = data.find((one) => one.clientId === clientId);
-  if (client === undefined && tags.length === 0 && !isLoading) return null;
+  // The request of an assigned site makes this one 'loading' too, though it has nothing to wait for.
+  const isAwaited = isAssigned && isLoading;
+  if (client === undefined && tags.length === 0 && !isAwaited) return null;
   return (
     <span className={classes['marks']}>
       {client !== undefined && <ClientMark client={client} />}

@@ -148,3 +148,20 @@ test('one site is tagged, assigned and paused from its menu', async () => {
     { sites, clientId: 'c1' },
   ]);
 });
+
+test('only a site with a client holds the place of its name while clients are loaded', async () => {
+  const api = fakeApi([
+    site({ url: urlOf('Alpha'), siteName: 'Alpha', clientId: 'c1' }),
+    site({ url: urlOf('Beta'), siteName: 'Beta' }),
+  ]);
+  const clients = Promise.withResolvers<unknown>();
+  api.routes['GET /clients'] = () => clients.promise;
+  showScreen();
+  const marks = async (name: string) =>
+    (await screen.findByRole('row', { name: new RegExp(name) })).querySelectorAll('[class*=marks]');
+  expect(await marks('Alpha')).toHaveLength(1);
+  expect(await marks('Beta')).toHaveLength(0);
+  clients.resolve([acme]);
+  expect(await screen.findByText('Acme')).toBeVisible();
+  expect(await marks('Beta')).toHaveLength(0);
+});
