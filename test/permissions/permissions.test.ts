@@ -45,7 +45,9 @@ vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test');
 vi.stubEnv('STRIPE_ENDPOINT', stripe.url);
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const site = await startLoopbackServer((_, response) => {
-  response.setHeader('content-type', 'text/html').end('<!doctype html><title>A site</title>');
+  response
+    .setHeader('content-type', 'text/html')
+    .end('<!doctype html><title>A site</title><p>Open');
 });
 const world: World = { table, origin: site.url };
 admitActorsToPool();

@@ -178,7 +178,7 @@ describe('a check', () => {
   test('is up when a further attempt succeeds', async () => {
     let answers = 0;
     await serve(
-      (_, response) => void response.writeHead((answers += 1) === 1 ? 500 : 200).end(),
+      (_, response) => void response.writeHead((answers += 1) === 1 ? 500 : 200).end('Open'),
       async (url) => {
         const { ports } = portsOf();
         const key = newKey(url);

@@ -55,7 +55,7 @@ const listed = (url: string) => listPage(table, user.accountId, url);
 
 describe('POST /uptime', () => {
   test('answers the result at once when the page is up', async () => {
-    const server = await startLoopbackServer((_, response) => void response.end());
+    const server = await startLoopbackServer((_, response) => void response.end('Open'));
     const body = { url: await listed(`${server.url}/`) };
     const answer = await call(handlers.check, contracts.checkUptime, { body }, as());
     await server.close();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   table = await useTable();
   server = await startLoopbackServer(({ headers }, response) => {
     asked.push(headers['accept-language']);
-    response.setHeader('content-type', 'text/html').end('<!doctype html><title>x</title>');
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>x</title><p>Open');
   });
 });
 afterAll(() => server.close());

@@ -242,7 +242,10 @@ describe('strangers cannot', () => {
   });
 
   test('use up the posts of a page by addresses that are refused', async () => {
-    for (let count = 0; count < 101; count += 1) await subscribe('http://example.com/');
+    vi.stubEnv('ALLOW_PRIVATE_TARGETS', '');
+    const refused = await Promise.all(Array.from({ length: 101 }, () => subscribe(hook.url)));
+    vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
+    expect(new Set(refused.map((one) => one.status))).toEqual(new Set([400]));
     expect((await subscribe(newHook())).status).toBe(200);
   });
 
