@@ -21,7 +21,7 @@ const named: MakeSample = ({ accountEmail }) => ({ params: { userEmail: accountE
 
 export const channelsSamples: Record<string, MakeSample> = {
   'get-notification-settings': async (actor, { table }) => {
-    const target = `https://discord.com/api/webhooks/1/secret-of-${actor.accountId}`;
+    const target = playing().newDiscordWebhook();
     await channelStore(table).enable({ accountId: actor.accountId, kind: 'discord' }, { target });
     return { params: { userEmail: actor.accountEmail }, secret: target };
   },
