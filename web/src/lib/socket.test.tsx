@@ -73,6 +73,14 @@ const opened = async (count: number): Promise<FakeSocket> => {
   return socket;
 };
 
+/** Loses a connection, and lets the pause before the next one pass. */
+async function lose(socket: FakeSocket): Promise<void> {
+  vi.useFakeTimers();
+  socket.dispatchEvent(new Event('close'));
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.useRealTimers();
+}
+
 describe('useServerMessages', () => {
   test('shares one connection, with the token as its second protocol', async () => {
     const [first, second] = [vi.fn(), vi.fn()];
@@ -105,7 +113,7 @@ describe('useServerMessages', () => {
     const handler = vi.fn();
     render(<Listener onMessage={handler} />);
     const lost = await opened(1);
-    lost.dispatchEvent(new Event('close'));
+    await lose(lost);
     const again = await opened(2);
     again.say(JSON.stringify(progress));
     expect(handler).toHaveBeenCalledOnce();
@@ -120,10 +128,10 @@ describe('useServerMessages', () => {
     render(<Refusals />);
     const first = await opened(1);
     first.open();
-    first.dispatchEvent(new Event('close'));
+    await lose(first);
     const second = await opened(2);
     expect(refused).not.toHaveBeenCalled();
-    second.dispatchEvent(new Event('close'));
+    await lose(second);
     expect(refused).toHaveBeenCalledOnce();
     (await opened(3)).dispatchEvent(new Event('close'));
     expect(refused).toHaveBeenCalledOnce();
@@ -136,7 +144,7 @@ describe('useServerMessages', () => {
       return <Listener onMessage={vi.fn()} />;
     }
     render(<Refusals />);
-    for (const count of [1, 2, 3]) (await opened(count)).dispatchEvent(new Event('close'));
+    for (const count of [1, 2, 3]) await lose(await opened(count));
     expect(refused).toHaveBeenCalledOnce();
   });
 
@@ -217,7 +225,7 @@ describe('useServerMessages', () => {
     const requests = fakeServer({});
     render(<Listener onMessage={vi.fn()} />);
     const refused = await opened(1);
-    refused.dispatchEvent(new Event('close'));
+    await lose(refused);
     const second = await opened(2);
     expect(second.protocols[1]).not.toBe(refused.protocols[1]);
     const refreshes = () => requests.filter(({ path }) => path === '/cognito').length;
